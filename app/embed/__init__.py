@@ -1,0 +1,1 @@
+"""Text to vectors and cross-encoder scores, through fastembed."""
