@@ -1,0 +1,81 @@
+"""What is stored: documents, and the passages they are cut into."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from pathlib import PurePath
+
+
+class DateSource(StrEnum):
+    """Where the date of a document came from."""
+
+    FRONT_MATTER = "front matter"
+    FILE_NAME = "file name"
+    MODIFIED = "modified"
+    EVERGREEN = "evergreen"
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentDate:
+    """The date by which a document ages.
+
+    ``when`` is timezone-aware, UTC. An evergreen document keeps its date for display; its source says
+    that it never fades.
+    """
+
+    when: datetime
+    source: DateSource
+
+    @property
+    def evergreen(self) -> bool:
+        """Whether the document never fades."""
+        return self.source is DateSource.EVERGREEN
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One indexed file. ``path`` is absolute, as ``os.fsdecode`` gives it (it may hold surrogates)."""
+
+    id: int
+    path: str
+    folder: str
+    title: str
+    kind: str
+    size_bytes: int
+    date: DocumentDate
+
+    @property
+    def name(self) -> str:
+        """The file name, fit to be shown."""
+        return displayable(PurePath(self.path).name)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A stretch of one document, the unit that is searched and ranked.
+
+    ``heading`` is the path of headings above it, outermost first. Lines count from 1, both ends
+    included; ``first_char`` and ``last_char`` are a half-open character span of the decoded file.
+    ``text`` is the text as it stands in the file, without front matter.
+    """
+
+    id: int
+    document: Document
+    position: int
+    heading: tuple[str, ...]
+    first_line: int
+    last_line: int
+    first_char: int
+    last_char: int
+    text: str
+
+
+def displayable(path: str) -> str:
+    """A path fit for the screen: bytes that are not UTF-8 become U+FFFD."""
+    return path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def embedding_text(title: str, heading: tuple[str, ...], text: str) -> str:
+    """What is embedded for a passage: title and headings first, since they say what the text is about."""
+    lead = " › ".join((title, *(part for part in heading if part != title)))
+    return f"{lead}\n{text}"

@@ -1,0 +1,89 @@
+"""The parameters of a ranking, each declared once with its default and its limits."""
+
+import math
+from dataclasses import dataclass, field, fields, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Self
+
+from app.core.scores import normalised_weights
+
+
+class Fusion(StrEnum):
+    """How the two legs become one score."""
+
+    WEIGHTED = "weighted"
+    RECIPROCAL_RANK = "rrf"
+
+
+class Similarity(StrEnum):
+    """What MMR takes as the likeness of two passages."""
+
+    TOKENS = "tokens"
+    VECTORS = "vectors"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The range of one parameter, both ends included."""
+
+    minimum: float
+    maximum: float
+    default: float
+
+    def clamp(self, value: float) -> float:
+        """``value`` moved into the range; the default when it is not a number."""
+        if math.isnan(value):
+            return self.default
+        return min(self.maximum, max(self.minimum, value))
+
+
+def _bounded(default: float, minimum: float, maximum: float) -> Any:  # noqa: ANN401 - what field() returns
+    return field(default=default, metadata={"limits": Limits(minimum, maximum, default)})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankingParameters:
+    """Everything that turns a pool into a ranking.
+
+    ``as_of`` is the moment ages are counted to (timezone-aware). ``mmr_lambda`` is λ: 1 is pure
+    relevance, 0 pure variety. ``half_life_days`` counts only while ``decay_enabled``, λ only while
+    ``mmr_enabled``. With reciprocal rank fusion the two weights have no effect.
+    """
+
+    as_of: datetime
+    mmr_enabled: bool = True
+    mmr_lambda: float = _bounded(0.7, 0.0, 1.0)
+    meaning_weight: float = _bounded(0.7, 0.0, 1.0)
+    keyword_weight: float = _bounded(0.3, 0.0, 1.0)
+    decay_enabled: bool = False
+    half_life_days: float = _bounded(30.0, 1.0, 3650.0)
+    limit: int = _bounded(6, 1, 200)
+    fusion: Fusion = Fusion.WEIGHTED
+
+    @property
+    def weights(self) -> tuple[float, float]:
+        """Meaning and keyword weight, clamped and summing to 1."""
+        return normalised_weights(self.meaning_weight, self.keyword_weight)
+
+    def clamped(self) -> Self:
+        """The same parameters with every number moved into its limits."""
+        moved: dict[str, Any] = {}
+        for spec in fields(self):
+            if "limits" in spec.metadata:
+                value = spec.metadata["limits"].clamp(getattr(self, spec.name))
+                moved[spec.name] = int(value) if isinstance(spec.default, int) else value
+        return replace(self, **moved)
+
+    def plain(self) -> Self:
+        """The same parameters without MMR: those of the left list."""
+        return replace(self, mmr_enabled=False)
+
+
+def limits_of(parameter: str) -> Limits:
+    """The limits of the parameter of that name; ``KeyError`` when it has none."""
+    for spec in fields(RankingParameters):
+        if spec.name == parameter and "limits" in spec.metadata:
+            limits: Limits = spec.metadata["limits"]
+            return limits
+    raise KeyError(parameter)

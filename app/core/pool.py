@@ -1,0 +1,131 @@
+"""The candidate pool: everything a query found, before any opinion on its order.
+
+The two lists of the window are two rankings of one pool, so every difference between them comes from
+the parameters alone.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.core.documents import Passage
+from app.core.parameters import Similarity
+from app.core.query import SearchMode, SearchQuery
+from app.core.scores import keyword_score, meaning_score
+
+Span = tuple[int, int]
+"""A half-open range of characters."""
+SECONDS_PER_DAY = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class LegHit:
+    """One leg's opinion of a passage.
+
+    ``rank`` counts from 1 within the leg. ``raw`` is what the leg measured: the cosine distance in
+    [0, 2] (meaning), or FTS5's ``bm25()``, where less is better (keyword).
+    """
+
+    rank: int
+    raw: float
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A passage that at least one leg returned; a leg that did not is None, never 0 in disguise.
+
+    ``matches`` are half-open character spans of ``passage.text`` that a query word matches, in order.
+    """
+
+    passage: Passage
+    meaning: LegHit | None = None
+    keyword: LegHit | None = None
+    rerank: float | None = None
+    matches: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of the index the meaning leg can see."""
+
+    passages: int = 0
+    embedded: int = 0
+
+    @property
+    def complete(self) -> bool:
+        """Whether every passage is embedded."""
+        return self.embedded >= self.passages
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class PoolColumns:
+    """The numbers of a pool as arrays of shape (n,), in candidate order; NaN where a leg is silent.
+
+    ``tie_break`` is each candidate's place by path, then position.
+    """
+
+    meaning: NDArray[np.float64]
+    keyword: NDArray[np.float64]
+    meaning_rank: NDArray[np.float64]
+    keyword_rank: NDArray[np.float64]
+    dated_day: NDArray[np.float64]
+    evergreen: NDArray[np.bool_]
+    tie_break: NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class CandidatePool:
+    """What the legs found for one query.
+
+    ``similarity`` is (n, n) float32 in [−1, 1], read-only, in the order of ``candidates``, and
+    ``similarity_kind`` says what it measures. ``legs`` are the modes that answered: ``KEYWORD``,
+    ``MEANING`` or both. ``timings_ms`` holds a duration for each stage. ``generation`` numbers the
+    query it answers; ``limit`` is the result limit that the legs were asked for.
+    """
+
+    query: SearchQuery
+    mode: SearchMode
+    legs: frozenset[SearchMode]
+    candidates: tuple[Candidate, ...]
+    similarity: NDArray[np.float32]
+    similarity_kind: Similarity = Similarity.TOKENS
+    limit: int = 6
+    generation: int = 0
+    model: str | None = None
+    coverage: Coverage = field(default_factory=Coverage)
+    timings_ms: Mapping[str, float] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.candidates)
+
+    @cached_property
+    def columns(self) -> PoolColumns:
+        """The candidates' numbers as arrays, made once."""
+        candidates = self.candidates
+        keys = [(c.passage.document.path, c.passage.position, c.passage.id) for c in candidates]
+        tie_break = np.empty(len(candidates), dtype=np.int64)
+        tie_break[sorted(range(len(candidates)), key=keys.__getitem__)] = np.arange(len(candidates))
+        dates = [c.passage.document.date for c in candidates]
+        return PoolColumns(
+            meaning=_column(None if c.meaning is None else meaning_score(c.meaning.raw) for c in candidates),
+            keyword=_column(None if c.keyword is None else keyword_score(c.keyword.raw) for c in candidates),
+            meaning_rank=_column(None if c.meaning is None else c.meaning.rank for c in candidates),
+            keyword_rank=_column(None if c.keyword is None else c.keyword.rank for c in candidates),
+            dated_day=_column(date.when.timestamp() / SECONDS_PER_DAY for date in dates),
+            evergreen=np.array([date.evergreen for date in dates], dtype=np.bool_),
+            tie_break=tie_break,
+        )
+
+    @cached_property
+    def index_of(self) -> Mapping[int, int]:
+        """Passage id to place in ``candidates``."""
+        return {candidate.passage.id: place for place, candidate in enumerate(self.candidates)}
+
+
+def _column(values: Iterable[float | None]) -> NDArray[np.float64]:
+    column = np.array([np.nan if value is None else value for value in values], dtype=np.float64)
+    column.flags.writeable = False
+    return column

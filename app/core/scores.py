@@ -1,0 +1,68 @@
+"""The arithmetic of relevance: what each leg says, how legs are fused, how age fades.
+
+Every function is pure; ranges are given with each. The formulas are those of OpenClaw's memory search.
+"""
+
+import math
+
+DEFAULT_WEIGHTS = (0.7, 0.3)
+"""Meaning and keyword weight when both given weights are zero."""
+UNRANKABLE_KEYWORD = 0.001
+"""The keyword score of an FTS5 rank that is not finite."""
+RRF_K = 60
+"""The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009)."""
+CANDIDATES_PER_LEG = 200
+"""No leg returns more candidates than this."""
+
+
+def candidates_per_leg(limit: int) -> int:
+    """How many candidates each leg is asked for: ``min(200, 4 × limit)``, at least ``limit``."""
+    return max(limit, min(CANDIDATES_PER_LEG, 4 * limit))
+
+
+def meaning_score(cosine_distance: float) -> float:
+    """``1 − distance``: the cosine of query and passage, in [−1, 1]."""
+    return 1.0 - cosine_distance
+
+
+def keyword_score(rank: float) -> float:
+    """An FTS5 ``bm25()`` rank (negative is better) as a score in [0, 1]."""
+    if not math.isfinite(rank):
+        return UNRANKABLE_KEYWORD
+    return -rank / (1.0 - rank) if rank < 0 else 1.0 / (1.0 + rank)
+
+
+def reciprocal_rank_score(rank: int) -> float:
+    """Reciprocal rank, scaled so that the first place gives 1: ``(k + 1) / (k + rank)``, in (0, 1]."""
+    return (RRF_K + 1) / (RRF_K + rank)
+
+
+def normalised_weights(meaning: float, keyword: float) -> tuple[float, float]:
+    """Both weights clamped to [0, 1] and divided by their sum; the default when both are zero."""
+    meaning, keyword = _clamped(meaning), _clamped(keyword)
+    total = meaning + keyword
+    if total <= 0:
+        return DEFAULT_WEIGHTS
+    return meaning / total, keyword / total
+
+
+def fused_score(
+    meaning: float | None, keyword: float | None, *, weights: tuple[float, float] = DEFAULT_WEIGHTS
+) -> float:
+    """``w·meaning + (1−w)·keyword``; a leg that did not return the passage (None) adds nothing."""
+    meaning_weight, keyword_weight = normalised_weights(*weights)
+    return meaning_weight * (meaning or 0.0) + keyword_weight * (keyword or 0.0)
+
+
+def decay_multiplier(age_days: float, half_life_days: float) -> float:
+    """``exp(−ln 2 / half_life × max(0, age))``, in [0, 1].
+
+    1 when the half-life is not a positive finite number, or the age not finite: no decay is asked for.
+    """
+    if not (math.isfinite(half_life_days) and half_life_days > 0 and math.isfinite(age_days)):
+        return 1.0
+    return math.exp(-math.log(2.0) / half_life_days * max(0.0, age_days))
+
+
+def _clamped(weight: float) -> float:
+    return min(1.0, max(0.0, weight)) if math.isfinite(weight) else 0.0

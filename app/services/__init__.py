@@ -1,0 +1,1 @@
+"""What the window and the command line call: asyncio, and still no Qt."""
