@@ -1,0 +1,1 @@
+"""The steps behind packaging/dev.py, with nothing but the standard library."""
