@@ -4,6 +4,7 @@ Needs nothing but Python 3.11 to 3.13; the rest is set up on the way.
 """
 
 import sys
+from pathlib import Path
 
 OLDEST, NEWEST = (3, 11), (3, 13)
 
@@ -18,6 +19,8 @@ def main() -> int:
             file=sys.stderr,
         )
         return 2
+    # The model table is part of the program, and needs the standard library only.
+    sys.path.append(str(Path(__file__).resolve().parents[1]))
     from devtools.commands import run_command
 
     return run_command(sys.argv[1:])

@@ -1,7 +1,6 @@
 """Where things lie in the source tree."""
 
 import os
-import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -15,11 +14,6 @@ LOGS = CACHE / "logs"
 MODELS = ROOT / "resources" / "models"
 
 CHECKED_FOLDERS = ("app", "packaging", "tests")
-
-# The model table is part of the program, and only needs the standard library. At the end of the path, so
-# that the folder packaging/ never comes before the library of that name.
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
 
 
 def python_of(venv: Path) -> Path:
