@@ -40,7 +40,7 @@ def all_checks(*, quick: bool) -> tuple[Check, ...]:
         Check("ruff check", (tool("ruff"), "check", *CHECKED_FOLDERS)),
         Check("ruff format", (tool("ruff"), "format", "--check", *CHECKED_FOLDERS)),
         Check("mypy strict", (tool("mypy"), *CHECKED_FOLDERS)),
-        Check("import contracts", (tool("lint-imports"),)),
+        Check("import contracts", (tool("lint-imports"), "--no-logo")),
         Check("tests and coverage", tuple(tests), open_output=True),
     )
 
