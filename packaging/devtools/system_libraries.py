@@ -97,10 +97,12 @@ def font_hint() -> str | None:
     return "For notes in all scripts, install the Noto fonts, CJK included."
 
 
-def missing_libraries(*, headless: bool) -> tuple[SystemLibrary, ...]:
+def missing_libraries(
+    *, headless: bool, libraries: tuple[SystemLibrary, ...] = LIBRARIES
+) -> tuple[SystemLibrary, ...]:
     """The libraries that the loader does not find; without a screen only those that are needed there."""
     known = _known_sonames()
-    wanted = (library for library in LIBRARIES if library.headless or not headless)
+    wanted = (library for library in libraries if library.headless or not headless)
     return tuple(library for library in wanted if library.soname not in known and not _loads(library.soname))
 
 
