@@ -22,4 +22,5 @@ def make_lock() -> None:
         command = [python, "-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
         command += ["--generate-hashes", "--no-header", "--no-emit-index-url", "--no-emit-find-links"]
         command += ["--output-file", str(LOCK.relative_to(ROOT)), str(REQUIREMENTS.relative_to(ROOT))]
-        run_quietly(command, purpose="Resolving requirements.in")
+        # The system's certificates, as pip takes them: some networks have their own.
+        run_quietly(command, purpose="Resolving requirements.in", environment={"UV_SYSTEM_CERTS": "1"})
