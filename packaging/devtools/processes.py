@@ -16,11 +16,11 @@ def run_quietly(
 ) -> None:
     """Run a program with its output in a log.
 
-    Raises StepFailedError with the purpose, the program's last line and the place of the log.
+    Raises StepFailedError with the purpose, the program's most telling line and the place of the log.
     """
     status, log = run_logged(command, name=purpose, environment=environment)
     if status != 0:
-        raise StepFailedError(f"{purpose} failed ({_last_line(log)}); the whole output is in {log}.")
+        raise StepFailedError(f"{purpose} failed ({_telling_line(log)}); the whole output is in {log}.")
 
 
 def run_logged(
@@ -62,6 +62,8 @@ def become(command: Sequence[str], *, environment: Mapping[str, str] | None = No
     return run_openly(command, environment=environment)
 
 
-def _last_line(log: Path) -> str:
-    lines = [line.strip() for line in log.read_text(encoding="utf-8", errors="replace").splitlines()]
-    return next((line for line in reversed(lines) if line), "it said nothing")
+def _telling_line(log: Path) -> str:
+    """The last line that names an error, or else the last line: hints often follow the error."""
+    text = log.read_text(encoding="utf-8", errors="replace")
+    lines = [line.strip() for line in text.splitlines() if line.strip()] or ["it said nothing"]
+    return next((line for line in reversed(lines) if "error" in line.lower()), lines[-1])

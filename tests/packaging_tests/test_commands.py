@@ -37,6 +37,11 @@ def test_nothing_is_said_when_nothing_is_needed(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out == ""
 
 
+def test_the_line_with_the_error_is_told_rather_than_a_hint_after_it() -> None:
+    with pytest.raises(StepFailedError, match=r"\(ERROR: no wheel\)"):
+        run_quietly(_python("print('ERROR: no wheel\\nhint: look'); exit(1)"), purpose="Trying hints")
+
+
 def test_a_failing_program_is_told_in_its_own_last_line() -> None:
     with pytest.raises(StepFailedError, match=r"Trying things failed \(no such thing\)"):
         run_quietly(_python("print('start'); print('no such thing'); exit(3)"), purpose="Trying things")
