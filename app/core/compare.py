@@ -21,9 +21,11 @@ class ChangeReason(StrEnum):
 class RankChange:
     """One hit's move from the left ranking to the right one; ranks count from 1 in the whole pool.
 
-    ``blocker`` is the passage it repeats the most, with ``similarity`` to it in [−1, 1]. ``passed`` are
-    the passages that changed sides with it: those now above it that were below (when it sank), or now
-    below it that were above (when it rose), in the order of the right ranking.
+    ``blocker`` is the earlier pick it repeats the most, None where it repeats none; ``similarity`` is
+    the largest to any earlier pick, in [−1, 1]. ``passed`` are the passages that changed sides with it:
+    those now above it that were below (when it sank), or now below it that were above (when it rose), in
+    the order of the right ranking. Others may have crossed it the other way, so that there can be more of
+    them than ``places``.
     """
 
     passage_id: int
@@ -48,29 +50,32 @@ def compare(left: Ranking, right: Ranking) -> tuple[RankChange, ...]:
     if left.pool is not right.pool:
         raise ValueError("two rankings can be compared only on the same pool")
     visible = {hit.passage_id for hit in (*left.hits, *right.hits)}
+    right_order = tuple(right.ranks)
     moved = [
         passage_id
-        for passage_id in right.ranks
+        for passage_id in right_order
         if passage_id in visible and left.ranks[passage_id] != right.ranks[passage_id]
     ]
-    return tuple(_change(passage_id, left, right) for passage_id in moved)
+    return tuple(_change(passage_id, left, right, right_order) for passage_id in moved)
 
 
-def _change(passage_id: int, left: Ranking, right: Ranking) -> RankChange:
+def _change(passage_id: int, left: Ranking, right: Ranking, right_order: tuple[int, ...]) -> RankChange:
     left_rank, right_rank = left.ranks[passage_id], right.ranks[passage_id]
     terms = right.breakdown(right.pool.index_of[passage_id]).mmr
     blocker = terms.blocker if terms else None
-    similarity = terms.max_similarity if terms else 0.0
+    above, below = right_order[: right_rank - 1], right_order[right_rank:]
     if right_rank < left_rank:
         reason = ChangeReason.MADE_ROOM
+        passed = tuple(other for other in below if left.ranks[other] < left_rank)
     else:
-        reason = ChangeReason.REPEATS if blocker is not None and similarity > 0 else ChangeReason.OVERTAKEN
-    sank = right_rank > left_rank
-    passed = tuple(
-        other
-        for other, other_right in right.ranks.items()
-        if (left.ranks[other] > left_rank) == sank
-        and (other_right > right_rank) != sank
-        and other != passage_id
+        reason = ChangeReason.OVERTAKEN if blocker is None else ChangeReason.REPEATS
+        passed = tuple(other for other in above if left.ranks[other] > left_rank)
+    return RankChange(
+        passage_id=passage_id,
+        left_rank=left_rank,
+        right_rank=right_rank,
+        reason=reason,
+        blocker=blocker,
+        similarity=terms.max_similarity if terms else 0.0,
+        passed=passed,
     )
-    return RankChange(passage_id, left_rank, right_rank, reason, blocker, similarity, passed)

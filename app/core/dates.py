@@ -43,9 +43,12 @@ def file_name_date(path: str) -> datetime | None:
 
 
 def parse_date(value: object) -> datetime | None:
-    """A front matter value as a UTC date and time; None when it is no date."""
-    if isinstance(value, str):
-        value = _from_text(value.strip())
+    """A front matter value as a UTC date and time; None when it is no date.
+
+    A whole number may be a date too, since YAML reads ``20260111`` as one.
+    """
+    if isinstance(value, str | int):
+        value = _from_text(str(value).strip())
     if isinstance(value, datetime):
         return _in_utc(value)
     if isinstance(value, date):
@@ -61,8 +64,9 @@ def _in_utc(when: datetime) -> datetime | None:
 
 
 def _from_text(text: str) -> datetime | None:
+    text = text.replace("/", "-")
     try:
-        return datetime.fromisoformat(text.replace("/", "-"))
+        return datetime.fromisoformat(text)
     except ValueError:
         return file_name_date(text)
 

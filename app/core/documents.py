@@ -1,9 +1,12 @@
 """What is stored: documents, and the passages they are cut into."""
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from pathlib import PurePath
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class DateSource(StrEnum):
@@ -71,11 +74,14 @@ class Passage:
 
 
 def displayable(path: str) -> str:
-    """A path fit for the screen: bytes that are not UTF-8 become U+FFFD."""
-    return path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    """A path fit for the screen: what is not Unicode in it becomes U+FFFD, one for each byte or half pair."""
+    return _SURROGATE.sub("\ufffd", path)
 
 
 def embedding_text(title: str, heading: tuple[str, ...], text: str) -> str:
-    """What is embedded for a passage: title and headings first, since they say what the text is about."""
-    lead = " › ".join((title, *(part for part in heading if part != title)))
-    return f"{lead}\n{text}"
+    """What is embedded for a passage: title and headings first, since they say what the text is about.
+
+    The title may come from a file name, so that surrogates are replaced: the result is always UTF-8.
+    """
+    lead = " \u203a ".join((title, *(part for part in heading if part != title)))
+    return displayable(f"{lead}\n{text}")

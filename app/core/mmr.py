@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 FIRST_PICK = -1
-"""The blocker of a candidate that was picked before any other."""
+"""The blocker of a candidate that repeats no earlier pick, as the first one always does."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -14,8 +14,9 @@ class Picks:
     """The picks in order, arrays of shape (n,).
 
     ``order`` holds candidate places; ``max_similarity`` and ``blocker`` belong to the pick at the same
-    index: the similarity to the nearest earlier pick, in [−1, 1], and that pick's candidate place, or 0
-    and ``FIRST_PICK`` where no earlier pick is at all alike.
+    index: the similarity to the nearest earlier pick, in [−1, 1] (0 for the first), and that pick's
+    candidate place, the earliest of several equally near; ``FIRST_PICK`` where no earlier pick is at all
+    alike, so that the similarity is not above 0.
     """
 
     order: NDArray[np.intp]
@@ -57,7 +58,7 @@ def pick(scaled: NDArray[np.float64], similarity: NDArray[np.float32], *, mmr_la
 def _blockers(
     order: NDArray[np.intp], similarity: NDArray[np.float32]
 ) -> tuple[NDArray[np.float64], NDArray[np.intp]]:
-    """For each pick its nearest earlier pick; the earliest of several equally near."""
+    """For each pick the similarity to its nearest earlier pick, and that pick."""
     if order.size == 0:
         return np.zeros(0), order
     among_picks = similarity[np.ix_(order, order)].astype(np.float64)
@@ -65,6 +66,6 @@ def _blockers(
     nearest = among_picks.argmax(axis=1)
     max_similarity = among_picks[np.arange(order.size), nearest]
     max_similarity[0] = 0.0
-    blocker = np.where(max_similarity != 0.0, order[nearest], FIRST_PICK)
+    blocker = np.where(max_similarity > 0.0, order[nearest], FIRST_PICK)
     blocker[0] = FIRST_PICK
     return max_similarity, blocker

@@ -21,8 +21,11 @@ def candidates_per_leg(limit: int) -> int:
 
 
 def meaning_score(cosine_distance: float) -> float:
-    """``1 − distance``: the cosine of query and passage, in [−1, 1]."""
-    return 1.0 - cosine_distance
+    """``1 − distance``: the cosine of query and passage, in [−1, 1].
+
+    0 when the distance is not finite: a vector of length zero points nowhere.
+    """
+    return 1.0 - cosine_distance if math.isfinite(cosine_distance) else 0.0
 
 
 def keyword_score(rank: float) -> float:
@@ -38,7 +41,10 @@ def reciprocal_rank_score(rank: int) -> float:
 
 
 def normalised_weights(meaning: float, keyword: float) -> tuple[float, float]:
-    """Both weights clamped to [0, 1] and divided by their sum; the default when both are zero."""
+    """Both weights clamped to [0, 1] and divided by their sum; the default when both are zero.
+
+    A weight that is not a number counts as zero.
+    """
     meaning, keyword = _clamped(meaning), _clamped(keyword)
     total = meaning + keyword
     if total <= 0:
@@ -61,8 +67,8 @@ def decay_multiplier(age_days: float, half_life_days: float) -> float:
     """
     if not (math.isfinite(half_life_days) and half_life_days > 0 and math.isfinite(age_days)):
         return 1.0
-    return math.exp(-math.log(2.0) / half_life_days * max(0.0, age_days))
+    return math.exp(-math.log(2.0) * (max(0.0, age_days) / half_life_days))
 
 
 def _clamped(weight: float) -> float:
-    return min(1.0, max(0.0, weight)) if math.isfinite(weight) else 0.0
+    return min(1.0, max(0.0, weight))

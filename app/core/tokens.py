@@ -7,39 +7,61 @@ pairs.
 
 import re
 import unicodedata
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
+from itertools import chain, count
+from operator import add
 
 import numpy as np
 from numpy.typing import NDArray
 
-_UNSPACED = (
+_UNSPACED_BASIC = (
     "\u1100-\u11ff\u3005-\u3007\u303b\u3041-\u3096\u3099\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff"
     "\u3131-\u318e\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97c\uac00-\ud7a3\ud7b0-\ud7fb"
-    "\uf900-\ufaff\uff66-\uff9f\U0001aff0-\U0001b16f\U00020000-\U000323af"
+    "\uf900-\ufaff\uff66-\uff9f"
 )
-_MARKS_END = 0x20000
+_UNSPACED = f"{_UNSPACED_BASIC}\U0001aff0-\U0001b16f\U00020000-\U000323af"
+_BEYOND_BASIC = "\U00010000-\U0010ffff"
+_MARK_PLANES = ((0x300, 0x10000), (0x10000, 0x20000), (0xE0100, 0xE01F0))
 
 
 @cache
-def _runs() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """The pattern of a run, and of an unspaced run; built once, since ``re`` knows no mark class."""
-    marks = "".join(chr(c) for c in range(0x300, _MARKS_END) if unicodedata.category(chr(c))[0] == "M")
-    spaced = f"(?:(?![{_UNSPACED}])[\\w{marks}])+"
-    return re.compile(f"[{_UNSPACED}]+|{spaced}"), re.compile(f"[{_UNSPACED}]")
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """The patterns of a run, of a piece of one script kind, and of one unspaced character.
+
+    Built once, since ``re`` knows no mark class. A class of basic characters is one table look-up, one
+    with others is a long walk over ranges; so marks beyond the basic plane are only tried at a character
+    that is beyond it.
+    """
+    basic, *beyond = (
+        "".join(chr(c) for c in range(first, end) if unicodedata.category(chr(c)).startswith("M"))
+        for first, end in _MARK_PLANES
+    )
+    run = rf"(?:[\w{basic}]+|(?=[{_BEYOND_BASIC}])[{''.join(beyond)}])+"
+    return (
+        re.compile(run),
+        re.compile(f"[{_UNSPACED}]+|[^{_UNSPACED}]+"),
+        re.compile(f"[{_UNSPACED}]"),
+    )
 
 
 def token_set(text: str) -> frozenset[str]:
     """The distinct tokens of ``text``."""
-    run_pattern, unspaced = _runs()
-    tokens: set[str] = set()
-    for run in run_pattern.findall(unicodedata.normalize("NFC", text).lower()):
-        tokens.add(run)
-        if unspaced.match(run):
-            tokens.update(run)
-            tokens.update(map("".join, zip(run, run[1:], strict=False)))
-    return frozenset(tokens)
+    run_pattern, piece_pattern, unspaced = _patterns()
+    lowered = unicodedata.normalize("NFC", text).lower()
+    runs = set(run_pattern.findall(lowered))
+    if lowered.isascii():
+        return frozenset(runs)
+    mixed = [run for run in runs if unspaced.search(run)]
+    runs.difference_update(mixed)
+    for run in mixed:
+        for piece in piece_pattern.findall(run):
+            runs.add(piece)
+            if unspaced.match(piece):
+                runs.update(piece)
+                runs.update(map(add, piece, piece[1:]))
+    return frozenset(runs)
 
 
 def jaccard(text_a: str, text_b: str) -> float:
@@ -54,28 +76,45 @@ def jaccard(text_a: str, text_b: str) -> float:
 
 
 def overlap_matrix(texts: Sequence[str]) -> NDArray[np.float32]:
-    """The Jaccard overlap of every pair of ``texts``: (n, n) float32 in [0, 1], read-only.
-
-    Tokens found in one text alone count in its size but need no column, which keeps the product of the
-    incidence matrix with itself small.
-    """
+    """The Jaccard overlap of every pair of ``texts``: (n, n) float32 in [0, 1], read-only."""
     sets = [token_set(text) for text in texts]
-    frequency = Counter(token for tokens in sets for token in tokens)
-    columns = {token: i for i, token in enumerate(t for t, n in frequency.items() if n > 1)}
-    incidence = np.zeros((len(sets), len(columns)), dtype=np.float32)
-    for row, tokens in enumerate(sets):
-        incidence[row, [columns[t] for t in tokens if t in columns]] = 1.0
-    shared = incidence @ incidence.T
-    sizes = np.array([len(tokens) for tokens in sets], dtype=np.float32)
+    sizes = np.array([len(tokens) for tokens in sets], dtype=np.int64)
+    shared = _shared_tokens(sets, sizes)
     union = sizes[:, None] + sizes[None, :] - shared
-    matrix: NDArray[np.float32] = np.divide(shared, union, out=np.zeros_like(shared), where=union > 0)
+    overlap = np.divide(shared, union, out=np.zeros(shared.shape), where=union > 0)
+    matrix: NDArray[np.float32] = overlap.astype(np.float32)
     _compare_tokenless(matrix, texts, sizes)
     np.fill_diagonal(matrix, 1.0)
     matrix.flags.writeable = False
     return matrix
 
 
-def _compare_tokenless(matrix: NDArray[np.float32], texts: Sequence[str], sizes: NDArray[np.float32]) -> None:
+def _shared_tokens(sets: Sequence[frozenset[str]], sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many tokens each pair of sets shares, (n, n).
+
+    Sets become rows of bits, and only tokens found in several sets have a bit. Counting the common bits
+    of two rows is as quick as a matrix product here, and does not wait for the cores that embedding uses.
+    """
+    number: defaultdict[str, int] = defaultdict(count().__next__)
+    tokens = np.fromiter(
+        map(number.__getitem__, chain.from_iterable(sets)), dtype=np.intp, count=int(sizes.sum())
+    )
+    recurring = np.bincount(tokens, minlength=len(number)) > 1
+    column = np.cumsum(recurring) - 1
+    kept = recurring[tokens]
+    row = np.repeat(np.arange(len(sets)), sizes)
+    bits = np.zeros((len(sets), -(-int(recurring.sum()) // 64) * 64), dtype=np.bool_)
+    bits[row[kept], column[tokens[kept]]] = True
+    words = np.packbits(bits, axis=1).view(np.uint64)
+    shared = np.zeros((len(sets), len(sets)), dtype=np.int64)
+    for place in range(len(sets)):
+        common = np.bitwise_count(words[place:] & words[place]).sum(axis=1)
+        shared[place, place:] = shared[place:, place] = common
+    shared[np.diag_indices(len(sets))] = sizes
+    return shared
+
+
+def _compare_tokenless(matrix: NDArray[np.float32], texts: Sequence[str], sizes: NDArray[np.int64]) -> None:
     bare = np.flatnonzero(sizes == 0).tolist()
     for i in bare:
         for j in bare:
