@@ -1,0 +1,1 @@
+"""The two lists of hits and the ribbons between them."""

@@ -1,0 +1,55 @@
+"""How the pieces of a bar look; the rows and the legends paint them with the same strokes."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from app.ui.results.score_bar import BarPiece, PieceKind, spans
+from app.ui.theme import Theme
+
+BAR_HEIGHT = 6
+_ROUNDING = 1.5
+_STRIPE_WIDTH = 1.6
+_STRIPE_STEP = 5.5
+
+
+def paint_bar(painter: QPainter, rect: QRectF, pieces: tuple[BarPiece, ...], *, theme: Theme) -> None:
+    """Paint the track and the pieces on it."""
+    track = QPainterPath()
+    track.addRoundedRect(rect, _ROUNDING, _ROUNDING)
+    painter.fillPath(track, theme.track)
+    for kind, start, end in spans(pieces, left=rect.left(), width=rect.width()):
+        paint_piece(painter, QRectF(start, rect.top(), end - start, rect.height()), kind, theme=theme)
+
+
+def paint_piece(painter: QPainter, rect: QRectF, kind: PieceKind, *, theme: Theme) -> None:
+    """Paint one piece: filled, outlined (faded) or hatched (repetition)."""
+    if kind is PieceKind.MEANING:
+        painter.fillRect(rect, theme.meaning)
+    elif kind is PieceKind.KEYWORD:
+        painter.fillRect(rect, theme.keyword)
+    elif kind is PieceKind.FADED:
+        _outline(painter, rect, theme.secondary_text)
+    else:
+        _hatch(painter, rect, theme.repetition)
+
+
+def _outline(painter: QPainter, rect: QRectF, colour: QColor) -> None:
+    painter.setPen(QPen(colour, 1.0))
+    painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
+
+
+def _hatch(painter: QPainter, rect: QRectF, colour: QColor) -> None:
+    """Diagonal stripes that begin at the left edge of ``rect``, so that they keep still while it grows."""
+    painter.save()
+    painter.setClipRect(rect)
+    painter.setPen(QPen(colour, _STRIPE_WIDTH))
+    painter.drawLines(_stripes(rect))
+    painter.restore()
+
+
+def _stripes(rect: QRectF) -> Sequence[QLineF]:
+    count = int((rect.width() + rect.height()) / _STRIPE_STEP) + 1
+    tops = (rect.left() - rect.height() + step * _STRIPE_STEP for step in range(count + 1))
+    return [QLineF(x, rect.top(), x + rect.height(), rect.bottom()) for x in tops]

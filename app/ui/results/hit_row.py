@@ -1,0 +1,157 @@
+"""A row of a list as a value, made once for a ranking; models index rows, delegates paint them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.core.compare import RankChange
+from app.core.pool import Candidate, CandidatePool, Span
+from app.core.ranking import RankedHit, Ranking
+from app.core.snippet import snippet
+from app.ui.results import sentences
+from app.ui.results.score_bar import BarPiece, bar_pieces
+
+_SNIPPET_LENGTH = 240
+"""Characters; the widest single list shows about as many."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowText:
+    """What a row says of its passage, whatever its rank.
+
+    ``marks`` are half-open spans of ``snippet`` in UTF-16 units, as Qt counts text.
+    """
+
+    title: str
+    place: str
+    snippet: str
+    marks: tuple[Span, ...]
+    tool_tip: str
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """How far a hit moved from the left list to the right one; positive is up."""
+
+    places: int
+
+    @property
+    def text(self) -> str:
+        """``▲ 2``, ``▼ 3`` or ``=``."""
+        if self.places == 0:
+            return "="
+        return f"{'▲' if self.places > 0 else '▼'} {abs(self.places)}"
+
+
+@dataclass(frozen=True, slots=True)
+class HitRow:
+    """One hit in one list. ``rank`` counts from 1; ``badge`` is None in the left list.
+
+    ``spoken`` is the whole row as a sentence.
+    """
+
+    passage_id: int
+    rank: int
+    text: RowText
+    relevance: float
+    bar: tuple[BarPiece, ...]
+    badge: Badge | None
+    spoken: str
+
+    @property
+    def number(self) -> str:
+        """The relevance with two decimals."""
+        return sentences.number(self.relevance)
+
+
+@dataclass(frozen=True, slots=True)
+class RowPair:
+    """The rows of both lists."""
+
+    left: tuple[HitRow, ...]
+    right: tuple[HitRow, ...]
+
+
+class RowMaker:
+    """Makes rows of two rankings; what a pool alone decides is kept for as long as the pool is shown."""
+
+    def __init__(self) -> None:
+        self._pool: CandidatePool | None = None
+        self._texts: dict[int, RowText] = {}
+
+    def rows(self, left: Ranking, right: Ranking, *, changes: Mapping[int, RankChange]) -> RowPair:
+        """The rows of both lists; ``changes`` are those of ``compare(left, right)`` by passage id."""
+        if left.pool is not self._pool:
+            self._pool, self._texts = left.pool, {}
+        return RowPair(
+            left=tuple(self._left_row(hit, left, right) for hit in left.hits),
+            right=tuple(self._right_row(hit, right, changes.get(hit.passage_id)) for hit in right.hits),
+        )
+
+    def _left_row(self, hit: RankedHit, left: Ranking, right: Ranking) -> HitRow:
+        more = ""
+        if right.parameters.mmr_enabled:
+            more = sentences.place_on_the_right(right.ranks[hit.passage_id])
+        return self._row(hit, count=len(left.hits), badge=None, more=more)
+
+    def _right_row(self, hit: RankedHit, right: Ranking, change: RankChange | None) -> HitRow:
+        badge = Badge(change.places if change else 0)
+        more = sentences.spoken_move(change, right.pool)
+        return self._row(hit, count=len(right.hits), badge=badge, more=more)
+
+    def _row(self, hit: RankedHit, *, count: int, badge: Badge | None, more: str) -> HitRow:
+        relevance = hit.breakdown.relevance
+        return HitRow(
+            passage_id=hit.passage_id,
+            rank=hit.rank,
+            text=self._text(hit.candidate),
+            relevance=relevance,
+            bar=bar_pieces(hit.breakdown),
+            badge=badge,
+            spoken=sentences.spoken_row(
+                hit.candidate.passage, rank=hit.rank, count=count, relevance=relevance, more=more
+            ),
+        )
+
+    def _text(self, candidate: Candidate) -> RowText:
+        known = self._texts.get(candidate.passage.id)
+        if known is None:
+            known = self._texts[candidate.passage.id] = row_text(candidate)
+        return known
+
+
+def row_text(candidate: Candidate) -> RowText:
+    """What a row says of ``candidate``."""
+    passage = candidate.passage
+    start = _body_start(passage.text)
+    matches = tuple((first - start, last - start) for first, last in candidate.matches if first >= start)
+    short = snippet(passage.text[start:], matches, length=_SNIPPET_LENGTH)
+    return RowText(
+        title=sentences.title_of(passage),
+        place=sentences.place_of(passage),
+        snippet=short.text,
+        marks=_utf16_spans(short.text, short.matches),
+        tool_tip=sentences.tool_tip(passage),
+    )
+
+
+def _body_start(text: str) -> int:
+    """Where the text goes on after the headings it begins with, which the title already says."""
+    start = 0
+    for line in text.splitlines(keepends=True):
+        heading = line.startswith("#") and line.lstrip("#").startswith(" ")
+        if line.strip() and not heading:
+            return start
+        start += len(line)
+    return 0
+
+
+def _utf16_spans(text: str, matches: tuple[Span, ...]) -> tuple[Span, ...]:
+    """``matches``, counted in characters, as Qt counts them: a character beyond U+FFFF is two units."""
+    if text.isascii() or max(text, default="") <= "\uffff":
+        return matches
+    return tuple((utf16_length(text[:first]), utf16_length(text[:last])) for first, last in matches)
+
+
+def utf16_length(text: str) -> int:
+    """The length of ``text`` as Qt counts it."""
+    return len(text) + sum(char > "\uffff" for char in text)

@@ -1,0 +1,50 @@
+"""What the headers over the two lists say of a ranking."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from app.core.query import SearchMode
+from app.core.ranking import Ranking
+from app.ui.results.score_bar import PieceKind
+
+
+@dataclass(frozen=True, slots=True)
+class LegendItem:
+    """One kind of piece and its name; a ``silent`` one has no piece in any bar of the list."""
+
+    kind: PieceKind
+    text: str
+    silent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Legends:
+    """Titles and legends of both headers; the right legend names only what the left one does not."""
+
+    left_title: str
+    left: tuple[LegendItem, ...]
+    right_title: str
+    right: tuple[LegendItem, ...]
+
+
+def legends(right: Ranking | None) -> Legends:
+    """The headers that go with the right ranking; those of two empty lists for None."""
+    legs = right.pool.legs if right else frozenset({SearchMode.MEANING, SearchMode.KEYWORD})
+    mmr = right is None or right.parameters.mmr_enabled
+    left = [
+        LegendItem(PieceKind.MEANING, _tr("meaning"), silent=SearchMode.MEANING not in legs),
+        LegendItem(PieceKind.KEYWORD, _tr("keywords"), silent=SearchMode.KEYWORD not in legs),
+    ]
+    if right and right.parameters.decay_enabled:
+        left.append(LegendItem(PieceKind.FADED, _tr("faded by age")))
+    return Legends(
+        left_title=_tr("Relevance order"),
+        left=tuple(left),
+        right_title=_tr("MMR order") if mmr else _tr("MMR is off, so nothing moves"),
+        right=(LegendItem(PieceKind.REPETITION, _tr("repetition")),) if mmr else (),
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("results", text)

@@ -1,0 +1,201 @@
+"""Both orders of one pool side by side, with the selection shared between them."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from app.core.compare import RankChange, compare
+from app.core.pool import CandidatePool
+from app.core.ranking import Ranking
+from app.ui.results.hit_list import HitList
+from app.ui.results.hit_row import RowMaker
+from app.ui.results.legends import legends
+from app.ui.results.links import links_between
+from app.ui.results.pane_header import PaneHeader
+from app.ui.results.ribbons import Ribbons
+from app.ui.theme import SPACE_SMALL
+
+
+class ResultPanes(QWidget):
+    """The relevance order on the left, the MMR order on the right, ribbons between them.
+
+    ``show_rankings`` re-ranks both lists in one frame. One hit is selected in both lists alike; it stays
+    selected for as long as the pool holds it, below the cut too, where neither list shows it.
+    ``hit_selected`` carries a passage id or None and comes only when the selection has changed; the
+    requests carry a passage id. The keyboard focus is never taken, only passed on by ``setFocus``.
+    """
+
+    hit_selected = Signal(object)
+    open_requested = Signal(object)
+    folder_requested = Signal(object)
+    preview_requested = Signal(object)
+    copy_requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pool: CandidatePool | None = None
+        self._selected: int | None = None
+        self._updating = False
+        self._single = False
+        self._legends = legends(None)
+        self._maker = RowMaker()
+        self._left, self._right = HitList(self), HitList(self)
+        self._ribbons = Ribbons(self._left, self._right, self)
+        self._left_header, self._right_header = PaneHeader(self), PaneHeader(self)
+        self._lay_out()
+        self._name_parts()
+        self._connect()
+
+    @property
+    def selected(self) -> int | None:
+        """The id of the selected passage."""
+        return self._selected
+
+    @property
+    def left_list(self) -> HitList:
+        return self._left
+
+    @property
+    def right_list(self) -> HitList:
+        return self._right
+
+    @property
+    def ribbons(self) -> Ribbons:
+        return self._ribbons
+
+    @property
+    def headers(self) -> tuple[PaneHeader, PaneHeader]:
+        """The one over the left list and the one over the right list."""
+        return self._left_header, self._right_header
+
+    @property
+    def single(self) -> bool:
+        """Whether only the right list is shown."""
+        return self._single
+
+    def show_rankings(self, left: Ranking, right: Ranking) -> None:
+        """Show two rankings of one pool; ``ValueError`` when their pools differ."""
+        changes = {change.passage_id: change for change in compare(left, right)}
+        before, self._pool = self._selected, left.pool
+        self._selected = self._still_selected(left)
+        self._begin_update()
+        try:
+            self._fill(left, right, changes)
+        finally:
+            self._end_update()
+        self._tell_if_changed(before)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        before, self._pool, self._selected = self._selected, None, None
+        self._begin_update()
+        try:
+            for view in self._views():
+                view.hits.set_hits(())
+            self._ribbons.set_links(())
+            self._ribbons.set_selected(None)
+        finally:
+            self._end_update()
+        self._tell_if_changed(before)
+
+    def select(self, passage_id: int | None) -> None:
+        """Select a hit in both lists and scroll to it; an id that the pool does not hold is ignored."""
+        if passage_id is not None and (self._pool is None or passage_id not in self._pool.index_of):
+            return
+        before, self._selected = self._selected, passage_id
+        self._show_selection(reveal=(True, True))
+        self._tell_if_changed(before)
+
+    def set_single(self, single: bool) -> None:
+        """Show the right list alone over the full width, or both lists."""
+        self._single = single
+        for widget in (self._left_header, self._left, self._ribbons):
+            widget.setVisible(not single)
+        self.setFocusProxy(self._right if single else self._left)
+        self._show_headers()
+
+    def _views(self) -> tuple[HitList, HitList]:
+        return self._left, self._right
+
+    def _begin_update(self) -> None:
+        self._updating = True
+        self.setUpdatesEnabled(False)
+
+    def _end_update(self) -> None:
+        self.setUpdatesEnabled(True)
+        self._updating = False
+
+    def _fill(self, left: Ranking, right: Ranking, changes: Mapping[int, RankChange]) -> None:
+        in_view = (self._left.shows(self._selected), self._right.shows(self._selected))
+        rows = self._maker.rows(left, right, changes=changes)
+        self._left.hits.set_hits(rows.left)
+        self._right.hits.set_hits(rows.right)
+        self._ribbons.set_links(links_between(left, right, changes=changes))
+        self._legends = legends(right)
+        self._show_headers()
+        self._show_selection(reveal=in_view)
+
+    def _still_selected(self, left: Ranking) -> int | None:
+        """The selected passage when the pool still holds it, else the first of the left list."""
+        if self._selected in left.pool.index_of:
+            return self._selected
+        return left.hits[0].passage_id if left.hits else None
+
+    def _show_selection(self, *, reveal: tuple[bool, bool]) -> None:
+        """Select the hit on both sides, and keep its row in view where ``reveal`` says so."""
+        self._updating = True
+        for view, revealed in zip(self._views(), reveal, strict=True):
+            view.select(self._selected)
+            if revealed:
+                view.reveal(self._selected)
+        self._updating = False
+        self._ribbons.set_selected(self._selected)
+
+    def _follow(self, passage_id: int | None) -> None:
+        """A list's own selection has changed: the other list follows."""
+        if not self._updating:
+            self.select(passage_id)
+
+    def _tell_if_changed(self, before: int | None) -> None:
+        if self._selected != before:
+            self.hit_selected.emit(self._selected)
+
+    def _show_headers(self) -> None:
+        self._left_header.set_content(self._legends.left_title, self._legends.left)
+        right = self._legends.left + self._legends.right if self._single else self._legends.right
+        self._right_header.set_content(self._legends.right_title, right)
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(0)
+        grid.setVerticalSpacing(SPACE_SMALL)
+        grid.addWidget(self._left_header, 0, 0)
+        grid.addWidget(self._right_header, 0, 2)
+        for column, widget in enumerate((self._left, self._ribbons, self._right)):
+            grid.addWidget(widget, 1, column)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(2, 1)
+        self.setFocusProxy(self._left)
+        QWidget.setTabOrder(self._left, self._right)
+
+    def _name_parts(self) -> None:
+        self.setAccessibleName(self.tr("Results"))
+        self._left.setAccessibleName(self.tr("Hits in relevance order"))
+        self._right.setAccessibleName(self.tr("Hits in MMR order"))
+        for view in self._views():
+            view.setAccessibleDescription(
+                self.tr("Enter opens a hit, Space previews it, Ctrl+Enter shows it in its folder.")
+            )
+        self._show_headers()
+
+    def _connect(self) -> None:
+        for view in self._views():
+            view.hit_selected.connect(self._follow)
+            view.hit_hovered.connect(self._ribbons.set_hovered)
+            view.open_requested.connect(self.open_requested)
+            view.folder_requested.connect(self.folder_requested)
+            view.preview_requested.connect(self.preview_requested)
+            view.copy_requested.connect(self.copy_requested)
+        self._ribbons.hit_clicked.connect(self.select)

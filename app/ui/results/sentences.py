@@ -1,0 +1,114 @@
+"""What is said of a hit: to a screen reader, in a tool tip, on a ribbon."""
+
+import html
+
+from PySide6.QtCore import QCoreApplication
+
+from app.core.compare import ChangeReason, RankChange
+from app.core.documents import Passage, displayable
+from app.core.pool import CandidatePool
+
+
+def ordinal(number: int) -> str:
+    """``1st``, ``2nd``, ``3rd``, ``4th``, ``11th`` and so on."""
+    ending = "th" if number % 100 in {11, 12, 13} else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    templates = {"st": _tr("{n}st"), "nd": _tr("{n}nd"), "rd": _tr("{n}rd"), "th": _tr("{n}th")}
+    return templates[ending].format(n=number)
+
+
+def number(score: float) -> str:
+    """A score with two decimals and a real minus sign; nothing is said to be minus zero."""
+    return f"{round(score, 2) + 0.0:.2f}".replace("-", "−")
+
+
+def title_of(passage: Passage) -> str:
+    """The title of the passage's document, fit to be shown; its file name where it has none."""
+    return displayable(passage.document.title).strip() or passage.document.name
+
+
+def title_in(pool: CandidatePool, passage_id: int) -> str:
+    """The title of the passage of that id in ``pool``."""
+    return title_of(pool.candidates[pool.index_of[passage_id]].passage)
+
+
+def place_of(passage: Passage) -> str:
+    """The file's name and the first line, as ``file:line``."""
+    return f"{passage.document.name}:{passage.first_line}"
+
+
+def tool_tip(passage: Passage) -> str:
+    """Everything that a narrow row may have to cut off, as rich text."""
+    lines = _tr("{path}, lines {first} to {last}").format(
+        path=displayable(passage.document.path), first=passage.first_line, last=passage.last_line
+    )
+    heading = " › ".join(passage.heading)
+    return rich_text("\n".join(part for part in (title_of(passage), heading, lines) if part))
+
+
+def rich_text(plain: str) -> str:
+    """``plain`` as rich text that says the same, so that a title with markup in it stays a title."""
+    return f"<qt>{html.escape(plain).replace(chr(10), '<br>')}</qt>"
+
+
+def spoken_row(passage: Passage, *, rank: int, count: int, relevance: float, more: str) -> str:
+    """A row as one sentence; ``more`` says how it compares with the other list, and may be empty."""
+    sentence = _tr("{rank} of {count}: {title}, {file} line {line}, relevance {relevance}").format(
+        rank=ordinal(rank),
+        count=count,
+        title=title_of(passage),
+        file=passage.document.name,
+        line=passage.first_line,
+        relevance=number(relevance),
+    )
+    return f"{sentence}, {more}" if more else sentence
+
+
+def place_on_the_right(rank: int) -> str:
+    """Where a hit of the left list stands in the right one, as the end of a sentence."""
+    return _tr("{rank} in MMR order").format(rank=ordinal(rank))
+
+
+def spoken_move(change: RankChange | None, pool: CandidatePool) -> str:
+    """How far a hit moved and what it repeats, as the end of a sentence."""
+    if change is None:
+        return _tr("same place in both orders")
+    count = abs(change.places)
+    if change.places > 0:
+        return _tr("rose 1 place") if count == 1 else _tr("rose {n} places").format(n=count)
+    fell = _tr("fell 1 place") if count == 1 else _tr("fell {n} places").format(n=count)
+    return f"{fell}, {_why_it_fell(change, pool)}"
+
+
+def ribbon_sentence(title: str, *, left_rank: int, change: RankChange | None, pool: CandidatePool) -> str:
+    """What a ribbon says when it is pointed at."""
+    if change is None:
+        return _tr("“{title}” is {rank} in both orders.").format(title=title, rank=ordinal(left_rank))
+    ranks = {"title": title, "before": ordinal(change.left_rank), "after": ordinal(change.right_rank)}
+    if change.places < 0:
+        moved = _tr("“{title}” falls from {before} to {after}: it {why}.")
+        return moved.format(**ranks, why=_why_it_falls(change, pool))
+    passed = [title_in(pool, other) for other in change.passed]
+    if not passed:
+        return _tr("“{title}” rises from {before} to {after}.").format(**ranks)
+    if len(passed) == 1:
+        return _tr("“{title}” rises from {before} to {after}, past “{other}”.").format(
+            **ranks, other=passed[0]
+        )
+    risen = _tr("“{title}” rises from {before} to {after}, past “{other}” and {count} more.")
+    return risen.format(**ranks, other=passed[0], count=len(passed) - 1)
+
+
+def _why_it_fell(change: RankChange, pool: CandidatePool) -> str:
+    if change.reason is ChangeReason.REPEATS and change.blocker is not None:
+        return _tr("repeats {title}").format(title=title_in(pool, change.blocker))
+    return _tr("overtaken by hits that add more")
+
+
+def _why_it_falls(change: RankChange, pool: CandidatePool) -> str:
+    if change.reason is ChangeReason.REPEATS and change.blocker is not None:
+        return _tr("repeats “{title}”").format(title=title_in(pool, change.blocker))
+    return _tr("is overtaken by hits that add more")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("results", text)
