@@ -1,0 +1,48 @@
+"""Search filters as a condition on documents, used inside both legs."""
+
+import os
+from dataclasses import dataclass
+
+from app.core.query import SearchFilters
+from app.store.texts import path_bytes, to_microseconds
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """SQL over the columns of ``document``, and what its question marks stand for."""
+
+    sql: str
+    bindings: tuple[bytes | str | int, ...]
+
+
+def document_condition(filters: SearchFilters) -> Condition:
+    """What a document must be; always true when nothing is filtered."""
+    parts = [Condition("TRUE", ())]
+    if filters.folders:
+        parts.append(_any_of([_inside(folder) for folder in filters.folders]))
+    if filters.kinds:
+        kinds = tuple(sorted(set(filters.kinds)))
+        parts.append(Condition(f"document.kind IN ({', '.join('?' * len(kinds))})", kinds))
+    if filters.after:
+        parts.append(Condition("document.dated_us >= ?", (to_microseconds(filters.after),)))
+    if filters.before:
+        parts.append(Condition("document.dated_us <= ?", (to_microseconds(filters.before),)))
+    return _joined(" AND ", parts)
+
+
+def _inside(folder: str) -> Condition:
+    """Paths below ``folder``: those that go on after its name with a separator, so not ``folder2``."""
+    separator = path_bytes(os.sep)
+    lowest = path_bytes(folder).rstrip(separator) + separator
+    beyond = lowest[:-1] + bytes([separator[0] + 1])
+    return Condition("(document.path >= ? AND document.path < ?)", (lowest, beyond))
+
+
+def _any_of(parts: list[Condition]) -> Condition:
+    either = _joined(" OR ", parts)
+    return Condition(f"({either.sql})", either.bindings)
+
+
+def _joined(word: str, parts: list[Condition]) -> Condition:
+    bindings = tuple(binding for part in parts for binding in part.bindings)
+    return Condition(word.join(part.sql for part in parts), bindings)

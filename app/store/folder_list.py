@@ -1,0 +1,38 @@
+"""A copy of the folder list beside the index, so that a damaged index can be made anew."""
+
+from pathlib import Path
+
+from app.store.texts import path_bytes, path_text
+
+FOLDER_LIST_NAME = "folders.txt"
+_ESCAPES = ((b"%", b"%25"), (b"\n", b"%0A"), (b"\r", b"%0D"))
+
+
+def write_folder_list(library: Path, folders: tuple[str, ...]) -> None:
+    """Write one path a line, whole or not at all; ``%`` and line ends in a path are escaped."""
+    target = library / FOLDER_LIST_NAME
+    draft = target.with_suffix(".new")
+    draft.write_bytes(b"".join(_escaped(path_bytes(folder)) + b"\n" for folder in folders))
+    draft.replace(target)
+
+
+def read_folder_list(library: Path) -> tuple[str, ...]:
+    """The folders in the copy; none when there is no copy."""
+    try:
+        lines = (library / FOLDER_LIST_NAME).read_bytes().split(b"\n")
+    except FileNotFoundError:
+        return ()
+    return tuple(path_text(_plain(line)) for line in lines if line.strip())
+
+
+def _escaped(path: bytes) -> bytes:
+    for raw, escape in _ESCAPES:
+        path = path.replace(raw, escape)
+    return path
+
+
+def _plain(line: bytes) -> bytes:
+    line = line.removesuffix(b"\r")
+    for raw, escape in reversed(_ESCAPES):
+        line = line.replace(escape, raw)
+    return line

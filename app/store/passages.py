@@ -1,0 +1,86 @@
+"""Passages and their vectors, by id."""
+
+import json
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.core.documents import DateSource, Document, DocumentDate, Passage
+from app.store.connection import Connection, rows, value
+from app.store.texts import from_microseconds, path_text
+
+_PASSAGES = """
+SELECT passage.id, position, heading, first_line, last_line, first_char, last_char, text,
+    document.id, document.path, folder.path, title, kind, size_bytes, dated_us, date_source
+FROM passage JOIN document ON document.id = document_id JOIN folder ON folder.id = folder_id
+WHERE passage.id IN (SELECT value FROM json_each(?))
+"""
+_VECTORS = """
+SELECT passage.id, value FROM passage JOIN vector USING (embedding_id)
+WHERE passage.id IN (SELECT value FROM json_each(?))
+"""
+
+
+def passages(c: Connection, ids: Sequence[int]) -> dict[int, Passage]:
+    """The passages with these ids, by id; ids that are gone are left out."""
+    documents: dict[int, Document] = {}
+    found: dict[int, Passage] = {}
+    for row in rows(c, _PASSAGES, (_id_list(ids),)):
+        passage_id, position, heading, first_line, last_line, first_char, last_char, text, document_id = row[
+            :9
+        ]
+        document = documents.get(document_id) or _document(document_id, *row[9:])
+        documents[document_id] = document
+        found[passage_id] = Passage(
+            id=passage_id,
+            document=document,
+            position=position,
+            heading=tuple(json.loads(heading)),
+            first_line=first_line,
+            last_line=last_line,
+            first_char=first_char,
+            last_char=last_char,
+            text=text,
+        )
+    return found
+
+
+def vectors(c: Connection, ids: Sequence[int]) -> NDArray[np.float32]:
+    """The vectors of these passages: (n, dimension) float32 in the order of ``ids``.
+
+    A passage that is not embedded has a row of NaN. Without a model the dimension is 0.
+    """
+    dimension = value(c, "SELECT dimension FROM model") or 0
+    matrix = np.full((len(ids), dimension), np.nan, dtype=np.float32)
+    places: dict[int, list[int]] = {}
+    for place, passage_id in enumerate(ids):
+        places.setdefault(int(passage_id), []).append(place)
+    for passage_id, vector in rows(c, _VECTORS, (_id_list(ids),)):
+        matrix[places[passage_id]] = np.frombuffer(vector, dtype=np.float32)
+    return matrix
+
+
+def _id_list(ids: Sequence[int]) -> str:
+    return json.dumps([int(passage_id) for passage_id in ids])
+
+
+def _document(
+    document_id: int,
+    path: bytes,
+    folder: bytes,
+    title: str,
+    kind: str,
+    size_bytes: int,
+    dated_us: int,
+    date_source: str,
+) -> Document:
+    return Document(
+        id=document_id,
+        path=path_text(path),
+        folder=path_text(folder),
+        title=title,
+        kind=kind,
+        size_bytes=size_bytes,
+        date=DocumentDate(from_microseconds(dated_us), DateSource(date_source)),
+    )
