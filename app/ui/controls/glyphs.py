@@ -1,0 +1,40 @@
+"""Small icons, painted in the colour of the moment, sharp at every scale."""
+
+from enum import Enum, auto
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+
+class Glyph(Enum):
+    """What a drawn icon shows."""
+
+    SEARCH = auto()
+    CLOSE = auto()
+    PAUSE = auto()
+    RESUME = auto()
+
+
+def draw_glyph(painter: QPainter, glyph: Glyph, rect: QRectF, *, colour: QColor) -> None:
+    """Paint ``glyph`` centred in ``rect``, about two thirds of its height."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.center())
+    painter.scale(rect.height() / 24.0, rect.height() / 24.0)
+    pen = QPen(colour, 2.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    match glyph:
+        case Glyph.SEARCH:
+            painter.drawEllipse(QPointF(-1.5, -1.5), 6.0, 6.0)
+            painter.drawLine(QPointF(3.0, 3.0), QPointF(7.5, 7.5))
+        case Glyph.CLOSE:
+            painter.drawLine(QPointF(-5.0, -5.0), QPointF(5.0, 5.0))
+            painter.drawLine(QPointF(-5.0, 5.0), QPointF(5.0, -5.0))
+        case Glyph.PAUSE:
+            painter.fillRect(QRectF(-6.0, -7.0, 4.0, 14.0), colour)
+            painter.fillRect(QRectF(2.0, -7.0, 4.0, 14.0), colour)
+        case Glyph.RESUME:
+            painter.setBrush(colour)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawPolygon(QPolygonF([QPointF(-5.0, -7.5), QPointF(7.5, 0.0), QPointF(-5.0, 7.5)]))
+    painter.restore()
