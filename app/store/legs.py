@@ -15,7 +15,9 @@ from app.store.filters import Condition, document_condition
 TITLE_WEIGHT, HEADING_WEIGHT, BODY_WEIGHT = 4.0, 2.0, 1.0
 """What a word counts in the title, in the headings and in the text of a passage."""
 
-_PASSAGES_WITHIN = "(SELECT passage.{column} FROM document CROSS JOIN passage ON document_id = document.id WHERE {condition})"
+_PASSAGES_WITHIN = """
+(SELECT passage.{column} FROM document CROSS JOIN passage ON document_id = document.id WHERE {condition})
+"""
 _EXACT = """
 SELECT passage.id, vec_distance_cosine(value, ?) AS distance FROM {tables}
 WHERE {condition} ORDER BY distance, passage.id LIMIT ?

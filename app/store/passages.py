@@ -27,22 +27,10 @@ def passages(c: Connection, ids: Sequence[int]) -> dict[int, Passage]:
     documents: dict[int, Document] = {}
     found: dict[int, Passage] = {}
     for row in rows(c, _PASSAGES, (_id_list(ids),)):
-        passage_id, position, heading, first_line, last_line, first_char, last_char, text, document_id = row[
-            :9
-        ]
+        document_id, passage = row[8], row[:8]
         document = documents.get(document_id) or _document(document_id, *row[9:])
         documents[document_id] = document
-        found[passage_id] = Passage(
-            id=passage_id,
-            document=document,
-            position=position,
-            heading=tuple(json.loads(heading)),
-            first_line=first_line,
-            last_line=last_line,
-            first_char=first_char,
-            last_char=last_char,
-            text=text,
-        )
+        found[row[0]] = _passage(document, *passage)
     return found
 
 
@@ -63,6 +51,30 @@ def vectors(c: Connection, ids: Sequence[int]) -> NDArray[np.float32]:
 
 def _id_list(ids: Sequence[int]) -> str:
     return json.dumps([int(passage_id) for passage_id in ids])
+
+
+def _passage(
+    document: Document,
+    passage_id: int,
+    position: int,
+    heading: str,
+    first_line: int,
+    last_line: int,
+    first_char: int,
+    last_char: int,
+    text: str,
+) -> Passage:
+    return Passage(
+        id=passage_id,
+        document=document,
+        position=position,
+        heading=tuple(json.loads(heading)),
+        first_line=first_line,
+        last_line=last_line,
+        first_char=first_char,
+        last_char=last_char,
+        text=text,
+    )
 
 
 def _document(

@@ -23,8 +23,8 @@ import apsw
 from app.core.errors import LibraryBusyError, LibraryError, LibraryReadOnlyError
 from app.store.connection import Access, Connection, begin_wal, connect
 from app.store.faults import READ_ONLY, told_plainly
-from app.store.folder_list import write_folder_list
-from app.store.folders import folders
+from app.store.folder_list import read_folder_list, write_folder_list
+from app.store.folders import add_folder, folders
 from app.store.integrity import check_integrity
 from app.store.lock import WriteLock
 from app.store.migrations import MIGRATIONS, check_version, migrate
@@ -143,12 +143,15 @@ class Store:
             undo.callback(writer.close)
             if writer.readonly("main"):
                 raise LibraryReadOnlyError(READ_ONLY)
-            if check_version(writer):
-                check_integrity(writer, path)
-            else:
+            made_anew = not check_version(writer)
+            if made_anew:
                 writer.pragma("page_size", PAGE_SIZE)
+            else:
+                check_integrity(writer, path)
             begin_wal(writer)
             migrate(writer, path)
+            if made_anew:
+                _remember_folders(writer, folder)
             readers = _connect_readers(path, Access.READ, undo)
             undo.pop_all()
         store = cls(folder, lock=lock, busy=False, writer=writer, readers=readers)
@@ -191,6 +194,13 @@ def _connect_readers(path: Path, access: Access, undo: ExitStack) -> list[Connec
         undo.callback(connection.close)
         connections.append(connection)
     return connections
+
+
+def _remember_folders(writer: Connection, library: Path) -> None:
+    """An index made anew beside a folder list knows those folders; they only have to be indexed."""
+    with writer:
+        for folder in read_folder_list(library):
+            add_folder(writer, folder)
 
 
 def _nothing_to_read(*, busy: bool) -> LibraryError:
