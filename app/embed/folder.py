@@ -1,0 +1,40 @@
+"""Is a model folder whole? Checked before the model is loaded, against the table of models."""
+
+import hashlib
+from pathlib import Path
+
+from app.core.errors import ModelDamagedError, ModelMissingError
+from app.embed.models import ModelFile, ModelSpec
+
+REMEDY = "run the set-up or the installer again; until then search goes by keyword"
+
+
+def verify_folder(spec: ModelSpec, folder: Path) -> None:
+    """Read every file of the model once, about 0.1 s for 100 MB.
+
+    Raises ModelMissingError when the folder or a file is not there, ModelDamagedError when a file has
+    another size or another sha256 than the table says, or cannot be read.
+    """
+    if not folder.is_dir():
+        raise ModelMissingError(f"The model {spec.name} is not installed in {folder}; {REMEDY}.")
+    for file in spec.files:
+        _verify(spec, file, folder / file.name)
+
+
+def _verify(spec: ModelSpec, file: ModelFile, path: Path) -> None:
+    try:
+        if path.stat().st_size == file.size_bytes and _sha256(path) == file.sha256:
+            return
+    except FileNotFoundError as error:
+        raise ModelMissingError(f"{file.name} of the model {spec.name} is missing; {REMEDY}.") from error
+    except OSError as error:
+        because = (error.strerror or type(error).__name__).lower()
+        raise ModelDamagedError(
+            f"{file.name} of the model {spec.name} cannot be read ({because}); {REMEDY}."
+        ) from error
+    raise ModelDamagedError(f"{file.name} of the model {spec.name} is damaged; {REMEDY}.")
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()

@@ -1,0 +1,1 @@
+"""Folders to rows: scan, plan, extract, chunk, and the pipeline that joins them."""
