@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from app.ui.results.score_bar import BarPiece, PieceKind, spans
 from app.ui.theme import Theme
 
-BAR_HEIGHT = 6
 _ROUNDING = 1.5
 _STRIPE_WIDTH = 1.6
+_OUTLINE = 0.6
 _STRIPE_STEP = 5.5
 
 
@@ -36,6 +36,8 @@ def paint_piece(painter: QPainter, rect: QRectF, kind: PieceKind, *, theme: Them
 
 
 def _outline(painter: QPainter, rect: QRectF, colour: QColor) -> None:
+    colour = QColor(colour)
+    colour.setAlphaF(_OUTLINE)
     painter.setPen(QPen(colour, 1.0))
     painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
 

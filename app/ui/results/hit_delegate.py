@@ -11,14 +11,16 @@ from app.ui.results.row_style import RowGeometry, RowStyle
 from app.ui.results.text_painting import MarkedPens, baseline, draw_left, draw_marked, draw_right, elided
 from app.ui.theme import RADIUS, SPACE_SMALL, current_theme
 
-_LEAST_TITLE_SHARE = 0.4
+_LEAST_TITLE_SHARE = 0.5
 """Of the line, so that a long file name leaves the title room."""
+_LEAST_PLACE = 7
+"""Average characters; with less room ``file:line`` says too little and leaves the line to the title."""
 
 
 class HitDelegate(QStyledItemDelegate):
-    """Paints hits in the fonts made from one base font and in the colours of one theme.
+    """Paints hits in fonts made from one base font, and in the colours of the moment.
 
-    ``restyle`` makes them anew; it is called when the font or the palette of the list has changed.
+    ``restyle`` makes the fonts anew when that of the list has changed.
     """
 
     def __init__(self, font: QFont, parent: QObject | None = None) -> None:
@@ -31,9 +33,8 @@ class HitDelegate(QStyledItemDelegate):
         return self._style
 
     def restyle(self, font: QFont) -> None:
-        """Take the fonts from ``font`` and the colours from the application's palette."""
+        """Make the fonts from ``font``."""
         self._style = RowStyle(font)
-        self._theme = current_theme()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         del option, index
@@ -42,6 +43,7 @@ class HitDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
+        self._theme = current_theme()
         row: HitRow = index.data(Role.HIT)
         rect = QRectF(option.rect)
         places = self._style.geometry(rect)
@@ -92,15 +94,18 @@ class HitDelegate(QStyledItemDelegate):
 
     def _paint_title(self, painter: QPainter, rect: QRectF, text: RowText) -> None:
         """The title, then ``file:line``; where both do not fit, the title gives way first."""
-        title_face, place_face = self._style.title, self._style.place
+        title_face, place_face, gap = self._style.title, self._style.place, SPACE_SMALL * 1.5
         title_width, place_width = title_face.width(text.title), place_face.width(text.place)
         least = min(title_width, rect.width() * _LEAST_TITLE_SHARE)
-        room = max(least, rect.width() - SPACE_SMALL * 1.5 - place_width)
-        title = elided(text.title, title_face, room)
+        place_room = min(place_width, rect.width() - gap - least)
+        if place_room < min(place_width, _LEAST_PLACE * self._style.em):
+            place_room = -gap
+        title = elided(text.title, title_face, rect.width() - gap - place_room)
         draw_left(painter, rect, title, title_face, self._theme.text)
-        rest = rect.adjusted(title_face.width(title) + SPACE_SMALL * 1.5, 0, 0, 0)
-        place = elided(text.place, place_face, rest.width(), mode=Qt.TextElideMode.ElideMiddle)
-        draw_left(painter, rest, place, place_face, self._theme.secondary_text)
+        if place_room > 0:
+            place = elided(text.place, place_face, place_room, mode=Qt.TextElideMode.ElideMiddle)
+            rest = rect.adjusted(title_face.width(title) + gap, 0, 0, 0)
+            draw_left(painter, rest, place, place_face, self._theme.secondary_text)
 
     def _paint_snippet(self, painter: QPainter, rect: QRectF, text: RowText) -> None:
         theme, face = self._theme, self._style.snippet

@@ -10,12 +10,11 @@ from app.ui.results.hit_delegate import HitDelegate
 from app.ui.results.hit_model import HitModel
 from app.ui.results.hit_row import HitRow
 from app.ui.results.roles import Role
+from app.ui.results.slim_scroll_bar import SlimScrollBar
 
 _RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _RESTYLING = (
     QEvent.Type.FontChange,
-    QEvent.Type.PaletteChange,
-    QEvent.Type.ApplicationPaletteChange,
     QEvent.Type.StyleChange,
 )
 
@@ -109,6 +108,7 @@ class HitList(QListView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBar(SlimScrollBar(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.viewport().setBackgroundRole(self.backgroundRole())

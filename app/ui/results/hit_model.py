@@ -62,15 +62,14 @@ class HitModel(QAbstractListModel):
     def _reorder(self, order: tuple[int, ...]) -> None:
         if order == tuple(row.passage_id for row in self._rows):
             return
-        hint = self.LayoutChangeHint.VerticalSortHint
-        self.layoutAboutToBeChanged.emit([], hint)
+        self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
         held_ids = [self._rows[index.row()].passage_id for index in held]
         known = {row.passage_id: row for row in self._rows}
         places = {passage_id: place for place, passage_id in enumerate(order)}
         self._rows = tuple(known[passage_id] for passage_id in order)
         self.changePersistentIndexList(held, [self.index(places[passage_id]) for passage_id in held_ids])
-        self.layoutChanged.emit([], hint)
+        self.layoutChanged.emit()
 
     def _insert_missing(self, rows: tuple[HitRow, ...]) -> None:
         known = self._ids()
@@ -91,7 +90,7 @@ class HitModel(QAbstractListModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         reader = _READERS.get(role)
-        if reader is None or not self.checkIndex(index, self.CheckIndexOption.IndexIsValid):
+        if reader is None or not index.isValid():
             return None
         return reader(self._rows[index.row()])
 

@@ -44,7 +44,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class HitRow:
-    """One hit in one list. ``rank`` counts from 1; ``badge`` is None in the left list.
+    """One hit in one list. ``rank`` counts from 1; ``badge`` is None in the left list, and while MMR is off.
 
     ``spoken`` is the whole row as a sentence.
     """
@@ -94,6 +94,8 @@ class RowMaker:
         return self._row(hit, count=len(left.hits), badge=None, more=more)
 
     def _right_row(self, hit: RankedHit, right: Ranking, change: RankChange | None) -> HitRow:
+        if not right.parameters.mmr_enabled:
+            return self._row(hit, count=len(right.hits), badge=None, more="")
         badge = Badge(change.places if change else 0)
         more = sentences.spoken_move(change, right.pool)
         return self._row(hit, count=len(right.hits), badge=badge, more=more)

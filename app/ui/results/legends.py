@@ -32,16 +32,16 @@ def legends(right: Ranking | None) -> Legends:
     """The headers that go with the right ranking; those of two empty lists for None."""
     legs = right.pool.legs if right else frozenset({SearchMode.MEANING, SearchMode.KEYWORD})
     mmr = right is None or right.parameters.mmr_enabled
-    left = [
+    pieces = [
         LegendItem(PieceKind.MEANING, _tr("meaning"), silent=SearchMode.MEANING not in legs),
         LegendItem(PieceKind.KEYWORD, _tr("keywords"), silent=SearchMode.KEYWORD not in legs),
     ]
     if right and right.parameters.decay_enabled:
-        left.append(LegendItem(PieceKind.FADED, _tr("faded by age")))
+        pieces.append(LegendItem(PieceKind.FADED, _tr("faded by age")))
     return Legends(
         left_title=_tr("Relevance order"),
-        left=tuple(left),
-        right_title=_tr("MMR order") if mmr else _tr("MMR is off, so nothing moves"),
+        left=tuple(sorted(pieces, key=lambda item: item.silent)),
+        right_title=_tr("MMR order") if mmr else _tr("MMR is off: relevance order"),
         right=(LegendItem(PieceKind.REPETITION, _tr("repetition")),) if mmr else (),
     )
 

@@ -11,8 +11,6 @@ from app.ui.results.score_bar import PieceKind
 from app.ui.results.text_painting import draw_left, elided
 from app.ui.theme import SPACE, SPACE_LARGE, SPACE_SMALL, current_theme
 
-_SWATCH = 9
-
 
 class PaneHeader(QWidget):
     """A title and a legend on one line; what does not fit is left out from the end."""
@@ -47,20 +45,22 @@ class PaneHeader(QWidget):
         self._theme = current_theme()
         self._title_face: Face = face(self.font(), factor=0.92, bold=True)
         self._item_face: Face = face(self.font(), factor=0.92)
+        self._swatch_size = round(self._item_face.height / 2)
         self.updateGeometry()
         self.update()
 
     def _paint_item(self, painter: QPainter, left: float, item: LegendItem) -> float:
         """Paint an item from ``left`` and return where it ends; nothing when there is no room."""
         text, theme, face_ = self._item_text(item), self._theme, self._item_face
-        end = left + _SWATCH + SPACE_SMALL * 1.5 + face_.width(text)
+        beside = self._swatch_size + SPACE_SMALL * 1.5
+        end = left + beside + face_.width(text)
         if end > self.width():
             return float(self.width())
         line = QRectF(left, (self.height() - face_.height) / 2, self.width() - left, face_.height)
-        swatch = QRectF(left, round(line.center().y() - _SWATCH / 2), _SWATCH, _SWATCH)
+        size = self._swatch_size
+        swatch = QRectF(left, round(line.center().y() - size / 2), size, size)
         paint_piece(painter, swatch, PieceKind.FADED if item.silent else item.kind, theme=theme)
-        beside = line.adjusted(_SWATCH + SPACE_SMALL * 1.5, 0, 0, 0)
-        draw_left(painter, beside, text, face_, theme.secondary_text)
+        draw_left(painter, line.adjusted(beside, 0, 0, 0), text, face_, theme.secondary_text)
         return end
 
     def sizeHint(self) -> QSize:
@@ -71,6 +71,7 @@ class PaneHeader(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
+        self._theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         title_face = self._title_face
@@ -85,5 +86,5 @@ class PaneHeader(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in {QEvent.Type.FontChange, QEvent.Type.PaletteChange}:
+        if event.type() == QEvent.Type.FontChange:
             self._restyle()

@@ -112,6 +112,7 @@ class ResultPanes(QWidget):
         self._single = single
         for widget in (self._left_header, self._left, self._ribbons):
             widget.setVisible(not single)
+        self._grid.setColumnStretch(0, 0 if single else 1)
         self.setFocusProxy(self._right if single else self._left)
         self._show_headers()
 
@@ -167,7 +168,7 @@ class ResultPanes(QWidget):
         self._right_header.set_content(self._legends.right_title, right)
 
     def _lay_out(self) -> None:
-        grid = QGridLayout(self)
+        self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(0)
         grid.setVerticalSpacing(SPACE_SMALL)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 _STEPS = 24
-_STUB = 0.62
+_STUB = 0.45
 """How far across a ribbon with one end goes before it has faded out, in [0, 1]."""
 
 

@@ -81,9 +81,10 @@ class Ribbons(QWidget):
             self.update()
 
     def ribbons(self) -> tuple[Ribbon, ...]:
-        """Every ribbon where it runs now, those to be painted last at the end."""
+        """Every ribbon with an end in view, where it runs now; those to be painted last at the end."""
         drawn = [Ribbon(link, curve) for link in self._links if (curve := self._curve(link)) is not None]
-        return tuple(sorted(drawn, key=self._weight))
+        seen = (ribbon for ribbon in drawn if self._ends_in_view(ribbon))
+        return tuple(sorted(seen, key=self._weight))
 
     def link_at(self, position: QPointF) -> Link | None:
         """The link whose ribbon is nearest to ``position``, if one is near."""
@@ -102,6 +103,11 @@ class Ribbons(QWidget):
         if right_y is not None:
             return right_stub(right_y, width=width, drop=drop)
         return None
+
+    def _ends_in_view(self, ribbon: Ribbon) -> bool:
+        """Whether one of its rows can be seen; the selected hit's ribbon shows the way to them."""
+        ends = (ribbon.curve.y0, ribbon.curve.y1)
+        return ribbon.link.passage_id == self._selected or any(0 <= y <= self.height() for y in ends)
 
     def _weight(self, ribbon: Ribbon) -> float:
         """How thick a ribbon is drawn, in pixels."""
@@ -166,6 +172,7 @@ class Ribbons(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
+        self._theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._label_font)
@@ -204,7 +211,7 @@ class Ribbons(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in {QEvent.Type.FontChange, QEvent.Type.PaletteChange}:
+        if event.type() == QEvent.Type.FontChange:
             self._restyle()
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from app.ui.results.bar_painting import BAR_HEIGHT
 from app.ui.theme import SPACE, SPACE_SMALL, scaled_font
 
 _WIDEST_RANK = "200"
@@ -59,7 +58,7 @@ class RowStyle:
         steps = self.badge.width(_WIDEST_STEPS) + self.triangle_size + SPACE_SMALL
         self.number_width = math.ceil(max(self.title.width(_WIDEST_NUMBER), steps))
         self.height = math.ceil(
-            2 * _PADDING + self.title.height + _LINE_GAP + self.snippet.height + _BAR_GAP + BAR_HEIGHT
+            2 * _PADDING + self.title.height + _LINE_GAP + self.snippet.height + _BAR_GAP + self.bar_height
         )
         self.minimum_width = math.ceil(self.rank_width + self.number_width + 4 * SPACE + 12 * self.em)
 
@@ -67,6 +66,11 @@ class RowStyle:
     def em(self) -> float:
         """The width of an average character of the base font, in pixels."""
         return self.place.metrics.averageCharWidth()
+
+    @property
+    def bar_height(self) -> int:
+        """A third of a line, in pixels."""
+        return round(self.place.height / 3)
 
     @property
     def triangle_size(self) -> float:
@@ -85,7 +89,7 @@ class RowStyle:
             rank=QRectF(rect.left() + SPACE_SMALL, top, self.rank_width, self.title.height),
             title=QRectF(text_left, top, text_width, self.title.height),
             snippet=QRectF(text_left, snippet_top, text_width, self.snippet.height),
-            bar=QRectF(text_left, math.floor(bar_top), text_width, BAR_HEIGHT),
+            bar=QRectF(text_left, math.floor(bar_top), text_width, self.bar_height),
             number=QRectF(number_left, top, self.number_width, self.title.height),
             badge=QRectF(number_left, snippet_top, self.number_width, self.snippet.height),
         )

@@ -10,6 +10,8 @@ from app.core.pool import Span
 from app.ui.results.row_style import Face
 
 _MARK_ROUNDING = 2.0
+_ROUNDING_ERROR = 0.05
+"""Pixels; Qt adds up widths in 64ths, so that a text may be wider than its own measure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ def elided(
     text: str, face: Face, width: float, *, mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight
 ) -> str:
     """``text``, cut with an ellipsis where it is wider than ``width``."""
-    return face.metrics.elidedText(text, mode, max(0.0, width))
+    return face.metrics.elidedText(text, mode, max(0.0, width + _ROUNDING_ERROR))
 
 
 def draw_left(painter: QPainter, rect: QRectF, text: str, face: Face, colour: QColor) -> None:

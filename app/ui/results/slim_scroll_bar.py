@@ -1,0 +1,37 @@
+"""A scroll bar quiet enough to stand between a list and its ribbons."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QScrollBar, QStyle, QStyleOptionSlider, QWidget
+
+from app.ui.theme import current_theme
+
+_WIDTH = 10
+_MARGIN = 2.5
+
+
+class SlimScrollBar(QScrollBar):
+    """A vertical scroll bar that shows its handle alone; it works as any other does."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+
+    def sizeHint(self) -> QSize:
+        return QSize(_WIDTH, super().sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        handle = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ScrollBar, option, QStyle.SubControl.SC_ScrollBarSlider, self
+        )
+        colour = QColor(current_theme().secondary_text)
+        colour.setAlphaF(0.8 if self.underMouse() or self.isSliderDown() else 0.45)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        shape = QRectF(handle).adjusted(_MARGIN, 1, -_MARGIN, -1)
+        painter.drawRoundedRect(shape, shape.width() / 2, shape.width() / 2)
+        painter.end()
