@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from app.core.errors import ModelError
 from app.embed.model import EmbeddingModel
+from app.embed.models import ModelSpec
 
 Vectors = NDArray[np.float32]
 _log = logging.getLogger(__name__)
@@ -56,6 +57,8 @@ class EmbedWorker:
         self._load = load
         self._state = EmbedState.LOADING
         self._error: ModelError | None = None
+        self._spec: ModelSpec | None = None
+        self._loading_over = threading.Event()
         self._requests: queue.PriorityQueue[_Request] = queue.PriorityQueue()
         self._numbers = itertools.count()
         self._door = threading.Lock()
@@ -72,6 +75,15 @@ class EmbedWorker:
     def error(self) -> ModelError | None:
         """Why the model could not be loaded; None unless ``state`` is FAILED."""
         return self._error
+
+    @property
+    def spec(self) -> ModelSpec | None:
+        """The loaded model; None unless ``state`` is READY."""
+        return self._spec
+
+    def wait_loaded(self, *, timeout_seconds: float) -> bool:
+        """Wait until the model is loaded or cannot be; whether that is so by now."""
+        return self._loading_over.wait(timeout_seconds)
 
     def query(self, text: str) -> Future[Vectors]:
         """The vector of a query: (dimension,) float32 of unit length."""
@@ -125,6 +137,7 @@ class EmbedWorker:
             self._error = error
             self._tell(EmbedState.FAILED)
             return None
+        self._spec = model.spec
         self._tell(EmbedState.READY)
         return model
 
@@ -143,6 +156,7 @@ class EmbedWorker:
 
     def _tell(self, state: EmbedState) -> None:
         self._state = state
+        self._loading_over.set()
         for listener in tuple(self.on_state):
             listener(state)
 

@@ -98,11 +98,6 @@ def read_text(path: str) -> str:
     return decode(read_file(path).data)
 
 
-def file_date(path: str, content: FileContent) -> DocumentDate:
-    """The date of a file whose text is known already. Raises FileError when it holds no text."""
-    return extract(path, content).date
-
-
 def _read_once(path: str) -> FileContent | None:
     """The content, or None when the file changed meanwhile."""
     try:

@@ -3,16 +3,30 @@
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, wait
 from dataclasses import replace
+from typing import TypeVar
 
 from app.core.progress import IndexProgress, IndexStage
 
+T = TypeVar("T")
 REPORTS_PER_SECOND = 10
 _WAIT_SECONDS = 0.1
 
 
 class JobCancelled(Exception):  # noqa: N818 - it is no error: somebody asked for it
     """The job was asked to stop; whatever it wrote before stays."""
+
+
+def wait_for(future: Future[T], job: "Job") -> T:
+    """The result of ``future``; JobCancelled as soon as the job, or the future itself, is cancelled."""
+    while not wait((future,), timeout=_WAIT_SECONDS).done:
+        if job.cancelled:
+            future.cancel()
+            raise JobCancelled
+    if future.cancelled():
+        raise JobCancelled
+    return future.result()
 
 
 class Job:
