@@ -1,0 +1,198 @@
+"""The right panel: why the selected hit is where it is."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.documents import displayable
+from app.core.pool import Candidate
+from app.core.ranking import Ranking
+from app.services.preview import Preview
+from app.ui.explanation.formula import FormulaCard
+from app.ui.explanation.labels import PathLabel, TitleLabel, Tone, TonedLabel
+from app.ui.explanation.ledger import ledger
+from app.ui.explanation.ledger_view import LedgerView
+from app.ui.explanation.preview_pane import PreviewPane
+from app.ui.explanation.sentence import explain
+from app.ui.explanation.sentence_label import SentenceLabel
+from app.ui.explanation.source import dated, place_of
+from app.ui.theme import EXPLANATION_WIDTH, SPACE, SPACE_LARGE, SPACE_SMALL, scaled_font
+
+_TITLE_SIZE = 1.15
+_SMALL_SIZE = 0.92
+_PREVIEW_HEIGHT = 120
+
+
+class ExplanationPanel(QScrollArea):
+    """Explains one hit at a time; its widgets are made once and filled anew.
+
+    ``open_requested``, ``folder_requested``, ``copy_requested`` and ``passage_requested`` carry the
+    passage id; the last one is that of a hit named in the sentence.
+    """
+
+    open_requested = Signal(object)
+    folder_requested = Signal(object)
+    copy_requested = Signal(object)
+    passage_requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._passage_id: int | None = None
+        self._caption, self._date = TonedLabel(tone=Tone.SECONDARY), TonedLabel(tone=Tone.SECONDARY)
+        self._title, self._path = TitleLabel(), PathLabel(tone=Tone.SECONDARY)
+        self._sentence = SentenceLabel()
+        self._ledger, self._formula = LedgerView(), FormulaCard()
+        self._preview_caption, self._stale = TonedLabel(), TonedLabel(tone=Tone.SECONDARY)
+        self._preview = PreviewPane()
+        self._build()
+        self._take_fonts()
+        self._sentence.passage_requested.connect(self.passage_requested.emit)
+        self.clear()
+
+    @property
+    def passage_id(self) -> int | None:
+        """The passage of the hit that is explained, None while there is none."""
+        return self._passage_id
+
+    def show_hit(self, left: Ranking, right: Ranking, passage_id: int) -> None:
+        """Explain the hit; cheap enough for every step of a slider."""
+        candidate = right.pool.candidates[right.pool.index_of[passage_id]]
+        explanation = explain(left, right, passage_id)
+        self._caption.show_text(explanation.question)
+        self._sentence.show_parts(explanation.parts)
+        self._ledger.show_rows(ledger(right, passage_id))
+        terms = right.breakdown(right.pool.index_of[passage_id]).mmr
+        self._formula.setVisible(terms is not None)
+        if terms is not None:
+            self._formula.set_terms(terms)
+        self._show_source(candidate)
+        if passage_id != self._passage_id:
+            self._passage_id = passage_id
+            self.show_preview(_passage_alone(candidate))
+        self._pages.setCurrentIndex(1)
+
+    def show_preview(self, preview: Preview) -> None:
+        """Show a preview of the hit that is explained; one of another hit came too late and is dropped."""
+        if preview.passage_id == self._passage_id:
+            self._preview.show_preview(preview)
+            self._stale.setVisible(preview.stale)
+
+    def clear(self) -> None:
+        """No hit is selected."""
+        self._passage_id = None
+        self._preview.forget()
+        self._pages.setCurrentIndex(0)
+
+    def _show_source(self, candidate: Candidate) -> None:
+        document = candidate.passage.document
+        self._title.set_full_text(displayable(document.title))
+        self._path.set_path(place_of(document), suffix=f":{candidate.passage.first_line}")
+        self._date.show_text(dated(document.date))
+
+    def _build(self) -> None:
+        self.setAccessibleName(self.tr("Explanation"))
+        self.setAccessibleDescription(self.tr("Why the selected hit is where it is."))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFixedWidth(EXPLANATION_WIDTH)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._hint())
+        self._pages.addWidget(self._content())
+        self.setWidget(self._pages)
+        self._pages.setAutoFillBackground(True)
+        self._pages.setBackgroundRole(self._pages.palette().ColorRole.Base)
+
+    def _hint(self) -> QWidget:
+        page, hint = QWidget(), TonedLabel(tone=Tone.SECONDARY)
+        hint.setText(self.tr("Select a hit to see why it is where it is."))
+        hint.setWordWrap(True)
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(SPACE_LARGE, SPACE_LARGE, SPACE_LARGE, SPACE_LARGE)
+        layout.addWidget(hint)
+        layout.addStretch()
+        return page
+
+    def _content(self) -> QWidget:
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(SPACE_LARGE, SPACE_LARGE, SPACE_LARGE, SPACE_LARGE)
+        layout.setSpacing(SPACE_SMALL)
+        for label in (self._caption, self._title, self._path, self._date):
+            layout.addWidget(label)
+        layout.addSpacing(SPACE)
+        layout.addWidget(self._sentence)
+        layout.addSpacing(SPACE_SMALL)
+        layout.addWidget(self._ledger)
+        layout.addSpacing(SPACE_SMALL)
+        layout.addWidget(self._formula)
+        layout.addSpacing(SPACE)
+        self._add_preview(layout)
+        layout.addLayout(self._buttons())
+        return page
+
+    def _add_preview(self, layout: QVBoxLayout) -> None:
+        self._preview_caption.setText(self.tr("Preview"))
+        self._stale.setText(
+            self.tr("This file has changed since it was indexed; this is the passage as it was.")
+        )
+        self._stale.setWordWrap(True)
+        self._stale.hide()
+        self._preview.setMinimumHeight(_PREVIEW_HEIGHT)
+        self._preview.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        layout.addWidget(self._preview_caption)
+        layout.addWidget(self._stale)
+        layout.addWidget(self._preview, 1)
+        layout.addSpacing(SPACE)
+
+    def _buttons(self) -> QHBoxLayout:
+        layout = QHBoxLayout()
+        layout.setSpacing(SPACE)
+        for text, description, slot in (
+            (self.tr("Open"), self.tr("Open the file in its program"), self._open),
+            (self.tr("Show in folder"), self.tr("Show the file in its folder"), self._show_in_folder),
+            (self.tr("Copy"), self.tr("Copy the passage"), self._copy),
+        ):
+            button = QPushButton(text)
+            button.setAccessibleDescription(description)
+            button.setToolTip(description)
+            button.clicked.connect(slot)
+            layout.addWidget(button)
+        layout.addStretch()
+        return layout
+
+    # Bound methods rather than lambdas: a lambda that holds its widget is collected with it too late.
+    def _open(self) -> None:
+        self.open_requested.emit(self._passage_id)
+
+    def _show_in_folder(self) -> None:
+        self.folder_requested.emit(self._passage_id)
+
+    def _copy(self) -> None:
+        self.copy_requested.emit(self._passage_id)
+
+    def _take_fonts(self) -> None:
+        base = self.font()
+        self._title.setFont(scaled_font(base, factor=_TITLE_SIZE, bold=True))
+        self._preview_caption.setFont(scaled_font(base, bold=True))
+        for label in (self._caption, self._path, self._date, self._stale):
+            label.setFont(scaled_font(base, factor=_SMALL_SIZE))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._take_fonts()
+
+
+def _passage_alone(candidate: Candidate) -> Preview:
+    """What is known at once: the passage itself, until its file was read."""
+    passage = candidate.passage
+    return Preview(passage.id, passage.text, passage.first_line, (0, len(passage.text)), candidate.matches)
