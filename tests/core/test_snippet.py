@@ -106,3 +106,9 @@ def test_text_without_spaces_is_cut_too() -> None:
     assert cut.text.startswith(ELLIPSIS)
     assert cut.text.endswith(ELLIPSIS)
     assert [cut.text[first:last] for first, last in cut.matches] == ["認証"]
+
+
+def test_a_match_at_the_end_of_a_long_word_is_not_skipped() -> None:
+    text = "x" * 40 + "needle and what follows it"
+    cut = snippet(text, ((40, 46),))
+    assert [cut.text[first:last] for first, last in cut.matches] == ["needle"]
