@@ -5,16 +5,12 @@ from PySide6.QtGui import QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.ui.results.bar_painting import paint_bar
-from app.ui.results.hit_row import Badge, HitRow, RowText, utf16_length
+from app.ui.results.fitted_text import TextFitter
+from app.ui.results.hit_row import Badge, HitRow, RowText
 from app.ui.results.roles import Role
 from app.ui.results.row_style import RowGeometry, RowStyle
-from app.ui.results.text_painting import MarkedPens, baseline, draw_left, draw_marked, draw_right, elided
+from app.ui.results.text_painting import baseline, draw_left, draw_right
 from app.ui.theme import RADIUS, SPACE_SMALL, current_theme
-
-_LEAST_TITLE_SHARE = 0.5
-"""Of the line, so that a long file name leaves the title room."""
-_LEAST_PLACE = 7
-"""Average characters; with less room ``file:line`` says too little and leaves the line to the title."""
 
 
 class HitDelegate(QStyledItemDelegate):
@@ -26,6 +22,7 @@ class HitDelegate(QStyledItemDelegate):
     def __init__(self, font: QFont, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._style = RowStyle(font)
+        self._fitter = TextFitter(self._style)
         self._theme = current_theme()
 
     @property
@@ -35,6 +32,7 @@ class HitDelegate(QStyledItemDelegate):
     def restyle(self, font: QFont) -> None:
         """Make the fonts from ``font``."""
         self._style = RowStyle(font)
+        self._fitter = TextFitter(self._style)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         del option, index
@@ -51,8 +49,7 @@ class HitDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_background(painter, rect, option.state)
         self._paint_side(painter, places, row)
-        self._paint_title(painter, places.title, row.text)
-        self._paint_snippet(painter, places.snippet, row.text)
+        self._paint_text(painter, places, row.text)
         paint_bar(painter, places.bar, row.bar, theme=self._theme)
         painter.restore()
 
@@ -92,25 +89,16 @@ class HitDelegate(QStyledItemDelegate):
         painter.drawPolygon(QPolygonF(corners))
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
-    def _paint_title(self, painter: QPainter, rect: QRectF, text: RowText) -> None:
-        """The title, then ``file:line``; where both do not fit, the title gives way first."""
-        title_face, place_face, gap = self._style.title, self._style.place, SPACE_SMALL * 1.5
-        title_width, place_width = title_face.width(text.title), place_face.width(text.place)
-        least = min(title_width, rect.width() * _LEAST_TITLE_SHARE)
-        place_room = min(place_width, rect.width() - gap - least)
-        if place_room < min(place_width, _LEAST_PLACE * self._style.em):
-            place_room = -gap
-        title = elided(text.title, title_face, rect.width() - gap - place_room)
-        draw_left(painter, rect, title, title_face, self._theme.text)
-        if place_room > 0:
-            place = elided(text.place, place_face, place_room, mode=Qt.TextElideMode.ElideMiddle)
-            rest = rect.adjusted(title_face.width(title) + gap, 0, 0, 0)
-            draw_left(painter, rest, place, place_face, self._theme.secondary_text)
-
-    def _paint_snippet(self, painter: QPainter, rect: QRectF, text: RowText) -> None:
-        theme, face = self._theme, self._style.snippet
-        shown = elided(text.snippet, face, rect.width())
-        kept = utf16_length(shown) - (shown != text.snippet)
-        marks = tuple((first, min(last, kept)) for first, last in text.marks if first < kept)
-        pens = MarkedPens(plain=theme.secondary_text, marked=theme.text, behind=theme.match)
-        draw_marked(painter, rect, shown, face, marks=marks, pens=pens)
+    def _paint_text(self, painter: QPainter, places: RowGeometry, text: RowText) -> None:
+        style, theme = self._style, self._theme
+        fitted = self._fitter.fit(text, width=places.title.width(), marked=theme.text)
+        draw_left(painter, places.title, fitted.title, style.title, theme.text)
+        behind_title = places.title.adjusted(fitted.place_offset, 0, 0, 0)
+        draw_left(painter, behind_title, fitted.place, style.place, theme.secondary_text)
+        fitted.draw_snippet(
+            painter,
+            places.snippet.topLeft(),
+            height=style.snippet.height,
+            colour=theme.secondary_text,
+            behind=theme.match,
+        )

@@ -10,7 +10,7 @@ from app.core.snippet import snippet
 from app.ui.results import sentences
 from app.ui.results.score_bar import BarPiece, bar_pieces
 
-_SNIPPET_LENGTH = 240
+_SNIPPET_LENGTH = 180
 """Characters; the widest single list shows about as many."""
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
@@ -28,6 +28,8 @@ _REACH = 6.0
 _DROP = 0.3
 """How far a ribbon with one end sinks or rises, in rows."""
 _FAINT = 0.55
+_HALO = 0.8
+"""How much of the ribbons behind a label is hidden, in [0, 1]."""
 _HAIRLINE, _THIN, _HOVERED, _THICK = 1.0, 2.0, 3.0, 4.5
 
 
@@ -150,6 +152,11 @@ class Ribbons(QWidget):
         width = self._label_metrics.horizontalAdvance(text)
         y = (curve.y0 if link.on_left else curve.y1) - SPACE_SMALL
         x = SPACE_SMALL if link.on_left else self.width() - SPACE_SMALL - width
+        halo = QColor(self._theme.window)
+        halo.setAlphaF(_HALO)
+        painter.fillRect(
+            QRectF(x, y - self._label_metrics.ascent(), width, self._label_metrics.height()), halo
+        )
         painter.setPen(self._theme.secondary_text)
         painter.drawText(QPointF(x, y), text)
 

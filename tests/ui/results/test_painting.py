@@ -90,8 +90,11 @@ def test_the_left_list_shows_no_repetition(panes: ResultPanes) -> None:
 
 
 @THEMES
-def test_the_selected_row_stands_out(panes: ResultPanes, qapp: QApplication, theme: Theme) -> None:
+def test_the_selected_row_stands_out(
+    panes: ResultPanes, qapp: QApplication, qtbot: QtBot, theme: Theme
+) -> None:
     apply_theme(qapp, theme)
+    qtbot.wait(1)
     show(panes)
     panes.select(2)
     for view in (panes.left_list, panes.right_list):
