@@ -5,6 +5,7 @@ vectors: the vectors of a model often lie in a narrow cone, where plain signs ar
 Below ``COARSE_FROM`` vectors an exact scan is quick enough, and the table stays empty.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -64,7 +65,7 @@ def nearest(
     within: str = "",
     bindings: Sequence[object] = (),
 ) -> list[int]:
-    """About ``count`` embedding ids whose bits differ least from those of ``vector``.
+    """About ``count`` embedding ids, of passages that are there, whose bits differ least from ``vector``'s.
 
     ``within`` is a condition on ``embedding_id`` that begins with AND. sqlite-vec picks the k best of
     each chunk one by one, which is slow for a large k among many; so a few are asked for first, and
@@ -73,18 +74,25 @@ def nearest(
     origin = _origin(c)
     if origin is None:
         return []
-    sql = (
-        "SELECT embedding_id, distance FROM coarse_vector "
-        f"WHERE bits MATCH vec_bit(?) AND k = ? AND distance <= ? {within}"
-    )
+    sql = f"""SELECT embedding_id, distance FROM coarse_vector
+        WHERE bits MATCH vec_bit(?) AND k = ? AND distance <= ? {within}"""
     bits = _bits(vector, origin)
-    farthest = 8 * len(bits)
-    found = rows(c, sql, (bits, _NEAREST, farthest, *bindings))
-    reach = found[-1][1] if found else farthest
-    while len(found) < count and reach < farthest:
-        reach = min(farthest, reach + _MARGIN_BITS)
-        found = rows(c, sql, (bits, count, reach, *bindings))
-    return [row[0] for row in found]
+    reach, farthest, size = 0.0, 8 * len(bits), _NEAREST
+    while True:
+        found = rows(c, sql, (bits, size, reach if reach else farthest, *bindings))
+        ids = _in_use(c, [row[0] for row in found])
+        if len(ids) >= count or not found or reach >= farthest or len(found) >= MAXIMUM_K:
+            return ids[:count]
+        reach = min(farthest, max(reach, found[-1][1]) + _MARGIN_BITS)
+        size = MAXIMUM_K
+
+
+def _in_use(c: Connection, embedding_ids: Sequence[int]) -> list[int]:
+    """Those of the embeddings whose text is still in a passage, in the same order."""
+    sql = """SELECT value FROM json_each(?)
+        WHERE EXISTS (SELECT 1 FROM passage WHERE embedding_id = json_each.value)"""
+    used = {row[0] for row in rows(c, sql, (json.dumps(embedding_ids),))}
+    return [embedding_id for embedding_id in embedding_ids if embedding_id in used]
 
 
 def _begin(c: Connection) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 from urllib.parse import quote
 
 import apsw
-import apsw.fts5
 import sqlite_vec
+
+from app.store.tokenizer import register_tokenizer
 
 Connection = apsw.Connection
 """What the functions of this package take; other packages never import apsw."""
@@ -59,7 +60,7 @@ def _prepare(connection: Connection) -> None:
         connection.enable_load_extension(True)
         connection.load_extension(sqlite_vec.loadable_path())
         connection.enable_load_extension(False)
-    apsw.fts5.register_tokenizers(connection, dict[str, Any](apsw.fts5.map_tokenizers))
+    register_tokenizer(connection)
     connection.pragma("foreign_keys", True)
     connection.pragma("cache_size", -_CACHE_KIB)
 

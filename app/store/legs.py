@@ -2,15 +2,18 @@
 
 import json
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.core.query import SearchFilters, SearchQuery
 from app.store import coarse
+from app.store.common_words import worth_asking
 from app.store.connection import Connection, rows, value
 from app.store.expression import fts_expression
 from app.store.filters import Condition, document_condition
+from app.store.query_words import query_words
 
 TITLE_WEIGHT, HEADING_WEIGHT, BODY_WEIGHT = 4.0, 2.0, 1.0
 """What a word counts in the title, in the headings and in the text of a passage."""
@@ -19,7 +22,7 @@ _PASSAGES_WITHIN = """
 (SELECT passage.{column} FROM document CROSS JOIN passage ON document_id = document.id WHERE {condition})
 """
 _EXACT = """
-SELECT passage.id, vec_distance_cosine(value, ?) AS distance FROM {tables}
+SELECT passage.id, vec_distance_cosine(vector.value, ?) AS distance FROM {tables}
 WHERE {condition} ORDER BY distance, passage.id LIMIT ?
 """
 
@@ -35,10 +38,11 @@ class LegRow:
 def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRow, ...]:
     """The best ``limit`` passages by weighted ``bm25()`` in (−∞, 0), equals by id.
 
-    Every query is valid. At most ``expression.MAXIMUM_PARTS`` distinct terms, phrases and exclusions are
-    looked for. Only exclusions, or no word at all, find nothing.
+    Every query is valid. At most ``query_words.MAXIMUM_PARTS`` distinct terms, phrases and exclusions are
+    looked for, and in a large library only terms that are worth their time (``common_words``); phrases and
+    exclusions always hold. Only exclusions, or no word at all, find nothing.
     """
-    expression = fts_expression(query)
+    expression = fts_expression(query_words(query), worth_asking=partial(worth_asking, c))
     if expression is None:
         return ()
     within = ""

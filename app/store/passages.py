@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,10 +28,9 @@ def passages(c: Connection, ids: Sequence[int]) -> dict[int, Passage]:
     documents: dict[int, Document] = {}
     found: dict[int, Passage] = {}
     for row in rows(c, _PASSAGES, (_id_list(ids),)):
-        document_id, passage = row[8], row[:8]
-        document = documents.get(document_id) or _document(document_id, *row[9:])
-        documents[document_id] = document
-        found[row[0]] = _passage(document, *passage)
+        document = documents.get(row[8]) or _document(*row[8:])
+        documents[document.id] = document
+        found[row[0]] = _passage(document, row)
     return found
 
 
@@ -53,27 +53,17 @@ def _id_list(ids: Sequence[int]) -> str:
     return json.dumps([int(passage_id) for passage_id in ids])
 
 
-def _passage(
-    document: Document,
-    passage_id: int,
-    position: int,
-    heading: str,
-    first_line: int,
-    last_line: int,
-    first_char: int,
-    last_char: int,
-    text: str,
-) -> Passage:
+def _passage(document: Document, row: tuple[Any, ...]) -> Passage:
     return Passage(
-        id=passage_id,
+        id=row[0],
         document=document,
-        position=position,
-        heading=tuple(json.loads(heading)),
-        first_line=first_line,
-        last_line=last_line,
-        first_char=first_char,
-        last_char=last_char,
-        text=text,
+        position=row[1],
+        heading=tuple(json.loads(row[2])),
+        first_line=row[3],
+        last_line=row[4],
+        first_char=row[5],
+        last_char=row[6],
+        text=row[7],
     )
 
 

@@ -4,14 +4,13 @@
 that the state of the library is a sum over documents.
 """
 
+from app.store.tokenizer import TOKENIZER
+
 APPLICATION_ID = 0x50_4C_58_31
 """``PLX1`` in the header of the file: it is ours."""
 
 PAGE_SIZE = 8192
 """Five vectors of 384 numbers fit in a page; in one of 4096 only two do."""
-
-TOKENIZER = "querytokens simplify strip 1 casefold 1 unicodewords"
-"""Words by Unicode segmentation, without case and diacritics; a query hands over ready tokens."""
 
 FIRST_TABLES = f"""
 CREATE TABLE folder (

@@ -1,16 +1,12 @@
-"""The words of a text, exactly as the full-text index sees them, and where a query's words stand in it."""
+"""The words of a text as the index has them, and where a query's words stand in it."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Any
-
-import apsw.unicode
+from collections.abc import Iterable
 
 from app.core.pool import Span
 from app.core.query import SearchQuery
+from app.store.query_words import Words, query_words
 from app.store.texts import storable
-
-_FOLDED_WORDS = 65_536
+from app.store.tokenizer import placed_words
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -19,7 +15,7 @@ def words(text: str) -> tuple[str, ...]:
     Han, hiragana and other scripts that put no space between words give one word a character; katakana,
     Hangul and alphabets give a word a run; an emoji is a word.
     """
-    return tuple(word for _, _, word in _placed_words(storable(text)))
+    return tuple(word for _, _, word in placed_words(storable(text)))
 
 
 def match_spans(text: str, query: SearchQuery) -> tuple[Span, ...]:
@@ -28,10 +24,11 @@ def match_spans(text: str, query: SearchQuery) -> tuple[Span, ...]:
     They are in order, and those that touch are one. A phrase is marked only as a whole, and so is a term
     of several words (設定, foo-bar).
     """
-    wanted = _by_first_word(words(part) for part in (*query.terms, *query.phrases))
+    looked_for = query_words(query)
+    wanted = _by_first_word((*looked_for.terms, *looked_for.phrases))
     if not wanted:
         return ()
-    placed = list(_placed_words(text))
+    placed = list(placed_words(text))
     sequence = [word for _, _, word in placed]
     return _merged(
         (start, placed[place + len(rest)][1])
@@ -41,26 +38,11 @@ def match_spans(text: str, query: SearchQuery) -> tuple[Span, ...]:
     )
 
 
-@lru_cache(maxsize=_FOLDED_WORDS)
-def _folded(word: str) -> str:
-    return apsw.unicode.casefold(apsw.unicode.strip(word))
-
-
-def _placed_words(text: str) -> Iterator[tuple[int, int, str]]:
-    """Start, end and folded form of each word."""
-    places: Iterator[Any] = apsw.unicode.word_iter_with_offsets(text, emoji=True, regional_indicator=True)
-    for start, end, word in places:
-        folded = _folded(word)
-        if folded:
-            yield start, end, folded
-
-
-def _by_first_word(sequences: Iterable[Sequence[str]]) -> dict[str, tuple[tuple[str, ...], ...]]:
-    """The rests of the sequences by their first word; empty ones are left out."""
-    rests: dict[str, set[tuple[str, ...]]] = {}
+def _by_first_word(sequences: Iterable[Words]) -> dict[str, tuple[Words, ...]]:
+    """The rests of the sequences by their first word."""
+    rests: dict[str, set[Words]] = {}
     for sequence in sequences:
-        if sequence:
-            rests.setdefault(sequence[0], set()).add(tuple(sequence[1:]))
+        rests.setdefault(sequence[0], set()).add(sequence[1:])
     return {first: tuple(found) for first, found in rests.items()}
 
 

@@ -1,0 +1,85 @@
+"""What a parsed query looks for, as sequences of words that must stand in a row."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from app.core.query import SearchQuery
+from app.store.texts import storable
+from app.store.tokenizer import placed_words
+
+Words = tuple[str, ...]
+
+MAXIMUM_PARTS = 64
+"""Distinct terms, phrases and exclusions that are looked for, each; the first ones typed count."""
+MAXIMUM_PHRASE_WORDS = 128
+"""Words of one phrase that must stand in a row; the rest of a longer one is not looked at."""
+_HAN = re.compile("[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
+_HIRAGANA = re.compile("[\u3041-\u309f]")
+
+
+@dataclass(frozen=True, slots=True)
+class QueryWords:
+    """``terms`` any of which will do, ``phrases`` that must all match, ``exclusions`` none of which may."""
+
+    terms: tuple[Words, ...]
+    phrases: tuple[Words, ...]
+    exclusions: tuple[Words, ...]
+
+
+def query_words(query: SearchQuery) -> QueryWords:
+    """The distinct word sequences of ``query``; parts without a word are left out.
+
+    A term of several words (設定, foo-bar) is one sequence. One of three or more Han or hiragana is
+    more likely a sentence than a word, so its likely words are looked for beside the whole.
+    """
+    phrases = _distinct(_sequence(part) for part in query.phrases)
+    terms = _distinct(sequence for part in query.terms for sequence in _with_likely_words(_sequence(part)))
+    return QueryWords(
+        terms=tuple(term for term in terms if term not in phrases),
+        phrases=phrases,
+        exclusions=_distinct(_sequence(part) for part in query.exclusions),
+    )
+
+
+def _sequence(part: str) -> Words:
+    return tuple(word for _, _, word in placed_words(storable(part)))[:MAXIMUM_PHRASE_WORDS]
+
+
+def _distinct(sequences: Iterable[Words]) -> tuple[Words, ...]:
+    distinct: dict[Words, None] = {}
+    for sequence in sequences:
+        if sequence:
+            distinct[sequence] = None
+        if len(distinct) == MAXIMUM_PARTS:
+            break
+    return tuple(distinct)
+
+
+def _with_likely_words(sequence: Words) -> Iterator[Words]:
+    yield sequence
+    if sum(_is_unspaced(word) for word in sequence) > 2:
+        pieces = [piece for run in _runs(sequence, _HAN) for piece in _han_pieces(run)]
+        yield from pieces or (pair for run in _runs(sequence, _HIRAGANA) for pair in pairwise(run))
+        yield from ((word,) for word in sequence if not _is_unspaced(word))
+
+
+def _is_unspaced(word: str) -> bool:
+    return bool(_HAN.match(word) or _HIRAGANA.match(word))
+
+
+def _runs(sequence: Words, script: re.Pattern[str]) -> Iterator[Words]:
+    """The longest stretches of words of one script."""
+    run: list[str] = []
+    for word in (*sequence, ""):
+        if script.match(word):
+            run.append(word)
+        elif run:
+            yield tuple(run)
+            run = []
+
+
+def _han_pieces(run: Words) -> Iterator[Words]:
+    """Chinese and Japanese words are mostly of two Han, and nothing says where one ends: every pair."""
+    return iter([run]) if len(run) < 2 else pairwise(run)

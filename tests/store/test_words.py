@@ -1,0 +1,110 @@
+"""What counts as a word, and where a query's words are marked."""
+
+import time
+from itertools import pairwise
+from typing import Any
+
+import apsw
+import apsw.fts5
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.query import parse_query
+from app.store.words import match_spans, words
+
+_MIXED = st.text(
+    st.sampled_from("ab Cé\u0301'’-_.:3１設定をコーぱﾊ👍🏽\u200d🇬🇧й한\n\t\u202fﬁ㍿") | st.characters()
+)
+
+
+def marked(text: str, query: str) -> list[str]:
+    return [text[start:end] for start, end in match_spans(text, parse_query(query))]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Café CAFÉ cafe\u0301", ("cafe", "cafe", "cafe")),
+        ("設定を開く", ("設", "定", "を", "開", "く")),
+        ("设置", ("设", "置")),
+        ("ПРОКСИ", ("прокси",)),
+        ("don't foo-bar", ("dont", "foo", "bar")),
+        ("ok 👍", ("ok", "👍")),
+        ("…!? --- \x00", ()),
+        ("", ()),
+    ],
+)
+def test_words_are_folded(text: str, expected: tuple[str, ...]) -> None:
+    assert words(text) == expected
+
+
+@given(st.text(st.characters(exclude_characters="\u200d", exclude_categories=["Cs", "Mn", "Mc", "Me", "Cf"])))
+def test_words_are_those_of_the_library_tokenizers(text: str) -> None:
+    text = text.replace("\x00", " ").replace("\u202f", " ")
+    c = apsw.Connection(":memory:")
+    tokenizers: dict[str, Any] = {**apsw.fts5.map_tokenizers}
+    apsw.fts5.register_tokenizers(c, tokenizers)
+    chain = c.fts5_tokenizer("simplify", ["strip", "1", "casefold", "1", "unicodewords"])
+    rows = chain(text.encode(), apsw.FTS5_TOKENIZE_DOCUMENT, None, include_offsets=False)
+    c.close()
+    assert words(text) == tuple(row[0] for row in rows)
+
+
+@given(_MIXED)
+def test_any_text_has_words(text: str) -> None:
+    assert all(words(text))
+
+
+@given(_MIXED, _MIXED)
+def test_spans_are_sorted_apart_and_inside_the_text(text: str, query: str) -> None:
+    spans = match_spans(text, parse_query(query))
+    assert all(0 <= start < end <= len(text) for start, end in spans)
+    assert all(before[1] < after[0] for before, after in pairwise(spans))
+
+
+@given(_MIXED.filter(words))
+def test_a_text_queried_with_itself_is_marked_from_its_first_word_to_its_last(text: str) -> None:
+    parsed = parse_query(text)
+    spans = match_spans(text, parsed)
+    if parsed.terms and not parsed.exclusions and not parsed.phrases:
+        assert spans
+
+
+def test_a_term_is_marked_wherever_it_stands_whatever_its_case_and_accents() -> None:
+    assert marked("A CAFÉ, a cafe\u0301 and cafés.", "café") == ["CAFÉ", "cafe\u0301"]
+
+
+def test_places_are_characters_not_bytes() -> None:
+    assert match_spans("日本語 👍 Straße x", parse_query("strasse")) == ((6, 12),)
+
+
+def test_a_two_character_word_is_marked_inside_a_sentence() -> None:
+    assert marked("画面の設定を開く。定設", "設定") == ["設定"]
+
+
+def test_a_phrase_is_marked_only_as_a_whole() -> None:
+    assert marked("open the door, the open door", '"open the"') == ["open the"]
+
+
+def test_a_hyphenated_term_is_marked_only_as_a_whole() -> None:
+    assert marked("foo bar, foo-bar, bar foo", "foo-bar") == ["foo bar", "foo-bar"]
+
+
+def test_matches_that_overlap_are_one() -> None:
+    assert marked("a b c d", '"a b c" "b c d"') == ["a b c d"]
+
+
+def test_an_exclusion_is_not_marked() -> None:
+    assert marked("red green", "red -green") == ["red"]
+
+
+def test_a_pool_is_marked_quickly() -> None:
+    text = ("The settings panel opens when you press the key, and 設定 closes it again. " * 20)[:1000]
+    texts = [f"{number} {text}" for number in range(100)]
+    query = parse_query('how do I open the settings 設定 "press the key"')
+    begun = time.perf_counter()
+    found = [match_spans(each, query) for each in texts]
+    seconds = time.perf_counter() - begun
+    assert all(found)
+    assert seconds < 0.5  # some 15 ms alone; a test machine may be busy
