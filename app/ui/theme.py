@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from app.services.settings import Appearance
+
 SPACE_SMALL = 4
 SPACE = 8
 SPACE_LARGE = 16
@@ -99,15 +101,12 @@ DARK = Theme(
 def current_theme() -> Theme:
     """The theme of the running application's palette."""
     window = QGuiApplication.palette().color(QPalette.ColorRole.Window)
-    return DARK if window.lightness() < 128 else LIGHT  # noqa: PLR2004 - half of Qt's 0..255
+    return DARK if window.lightness() < 128 else LIGHT
 
 
 def apply_theme(application: QApplication, theme: Theme) -> None:
     """Give the application the Fusion style and the theme's palette."""
     application.setStyle("Fusion")
-    application.setPalette(_palette(theme))
-    hints = application.styleHints()
-    hints.setColorScheme(Qt.ColorScheme.Dark if theme.dark else Qt.ColorScheme.Light)
     application.setPalette(_palette(theme))
 
 
@@ -157,3 +156,22 @@ def monospace_font(base: QFont, *, factor: float = 0.95) -> QFont:
     )
     font.setStyleHint(QFont.StyleHint.Monospace)
     return font
+
+
+def follow_appearance(application: QApplication, appearance: Appearance) -> None:
+    """Dress the application as chosen; ``SYSTEM`` follows the system, also when it changes later."""
+    hints = application.styleHints()
+    hints.setColorScheme(_SCHEMES[appearance])
+    chosen = {Appearance.LIGHT: LIGHT, Appearance.DARK: DARK}.get(appearance)
+    apply_theme(application, chosen or _system_theme(application))
+
+
+def _system_theme(application: QApplication) -> Theme:
+    return DARK if application.styleHints().colorScheme() is Qt.ColorScheme.Dark else LIGHT
+
+
+_SCHEMES = {
+    Appearance.SYSTEM: Qt.ColorScheme.Unknown,
+    Appearance.LIGHT: Qt.ColorScheme.Light,
+    Appearance.DARK: Qt.ColorScheme.Dark,
+}

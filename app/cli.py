@@ -1,0 +1,292 @@
+"""The same services without a window, for scripts and tests.
+
+Data goes to standard output; progress and messages go to standard error. The exit status is 0 when done,
+1 when something failed and was named in one sentence, 2 for wrong usage.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Callable, Coroutine
+from datetime import UTC, date, datetime, time
+
+from app import paths
+from app.core.documents import displayable
+from app.core.errors import FolderError, ParallaxError
+from app.core.parameters import Fusion, RankingParameters, Similarity, limits_of
+from app.core.progress import IndexProgress, IndexReport, IndexStage, LibraryStatus
+from app.core.query import SearchFilters, SearchMode, parse_query
+from app.core.ranking import Ranking, rank
+from app.embed.models import DEFAULT_MODEL
+from app.services.export import search_as_json, status_as_json
+from app.services.library import Library
+
+DONE, FAILED = 0, 1
+Command = Callable[[argparse.Namespace], Coroutine[None, None, int]]
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line's grammar; without a command the window opens."""
+    top = argparse.ArgumentParser(
+        prog="parallax", description="Explore your own notes: two orders of the same hits, side by side."
+    )
+    top.add_argument("--library", metavar="DIR", help="the folder that holds the index and its settings")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    index = commands.add_parser("index", help="add folders and bring the index up to date")
+    index.add_argument("folders", nargs="*", metavar="FOLDER")
+    index.set_defaults(run=_index)
+    _add_search(commands.add_parser("search", help="search the index"))
+    status = commands.add_parser("status", help="folders, files, passages, and what was skipped and why")
+    status.add_argument("--json", action="store_true", help="as one JSON object")
+    status.set_defaults(run=_status)
+    remove = commands.add_parser("remove", help="forget a folder; the files stay")
+    remove.add_argument("folder", metavar="FOLDER")
+    remove.set_defaults(run=_remove)
+    return top
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out the command in ``arguments`` and return the exit status."""
+    try:
+        status: int = asyncio.run(arguments.run(arguments))
+    except ParallaxError as error:
+        _say(str(error))
+        return FAILED
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FAILED
+    except KeyboardInterrupt:
+        _say("Stopped; what was indexed is kept, and the next run goes on from there.")
+        return FAILED
+    return status
+
+
+def _add_search(search: argparse.ArgumentParser) -> None:
+    search.add_argument("query", metavar="QUERY")
+    search.add_argument("--mode", choices=[str(mode) for mode in SearchMode], default="hybrid")
+    search.add_argument("--limit", type=_number("limit", int), default=6, metavar="6")
+    order = search.add_mutually_exclusive_group()
+    order.add_argument("--lambda", dest="mmr_lambda", type=_number("mmr_lambda", float), metavar="0.7")
+    order.add_argument("--no-mmr", dest="mmr_lambda", action="store_const", const=None)
+    search.add_argument("--meaning-weight", type=_number("meaning_weight", float), default=0.7, metavar="0.7")
+    age = search.add_mutually_exclusive_group()
+    age.add_argument("--half-life", type=_number("half_life_days", float), metavar="30")
+    age.add_argument("--no-decay", dest="half_life", action="store_const", const=None)
+    search.add_argument("--fusion", choices=[str(fusion) for fusion in Fusion], default="weighted")
+    search.add_argument("--similarity", choices=[str(kind) for kind in Similarity], default="tokens")
+    search.add_argument("--folder", action="append", default=[], metavar="F", help="only files in F")
+    search.add_argument(
+        "--type", action="append", default=[], metavar="T", help="only files of type T, such as md"
+    )
+    search.add_argument("--after", type=_day, metavar="D", help="only documents of this day or later")
+    search.add_argument("--before", type=_day, metavar="D", help="only documents of this day or earlier")
+    search.add_argument("--as-of", type=_day, metavar="YYYY-MM-DD", help="count ages to this day")
+    search.add_argument("--json", action="store_true", help="the whole pool with every number, as one object")
+    search.set_defaults(run=_search)
+
+
+def _number(parameter: str, kind: type[int] | type[float]) -> Callable[[str], float]:
+    """A converter that refuses what lies outside the parameter's limits."""
+    limits = limits_of(parameter)
+
+    def convert(text: str) -> float:
+        try:
+            value = kind(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number") from error
+        if not limits.minimum <= value <= limits.maximum:
+            raise argparse.ArgumentTypeError(
+                f"{text} is not between {limits.minimum:g} and {limits.maximum:g}"
+            )
+        return value
+
+    return convert
+
+
+def _day(text: str) -> datetime:
+    try:
+        return datetime.combine(date.fromisoformat(text), time(), tzinfo=UTC)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a day such as 2026-01-31") from error
+
+
+async def _with_library(
+    arguments: argparse.Namespace,
+    work: Callable[[Library], Coroutine[None, None, int]],
+    *,
+    read_only: bool,
+) -> int:
+    library = Library.open(
+        paths.library_folder(arguments.library),
+        model_folder=paths.model_folder(DEFAULT_MODEL.name),
+        read_only=read_only,
+    )
+    try:
+        return await work(library)
+    finally:
+        library.close()
+
+
+async def _index(arguments: argparse.Namespace) -> int:
+    async def work(library: Library) -> int:
+        refused = [folder for folder in arguments.folders if not await _add(library, folder)]
+        bar = _ProgressBar()
+        report = await library.index(on_progress=bar.show)
+        bar.end()
+        error = await library.model_loaded()
+        if error is not None:
+            _say(str(error))
+        print(_report_line(report))
+        return FAILED if refused or error or report.cancelled else DONE
+
+    return await _with_library(arguments, work, read_only=False)
+
+
+async def _add(library: Library, folder: str) -> bool:
+    """Add a folder; one that is already there is simply brought up to date."""
+    if _absolute(folder) in await library.folders():
+        return True
+    try:
+        await library.add_folder(folder)
+    except FolderError as error:
+        _say(str(error))
+        return False
+    return True
+
+
+async def _search(arguments: argparse.Namespace) -> int:
+    async def work(library: Library) -> int:
+        filters = SearchFilters(
+            folders=tuple(_absolute(folder) for folder in arguments.folder),
+            kinds=tuple(kind.lstrip(".").lower() for kind in arguments.type),
+            after=arguments.after,
+            before=arguments.before and datetime.combine(arguments.before, time.max, tzinfo=UTC),
+        )
+        pool = await asyncio.to_thread(
+            library.searcher.search,
+            parse_query(arguments.query, filters=filters),
+            mode=SearchMode(arguments.mode),
+            limit=int(arguments.limit),
+            similarity=Similarity(arguments.similarity),
+        )
+        if library.model_error is not None:
+            _say(str(library.model_error))
+        parameters = _parameters(arguments)
+        started = asyncio.get_running_loop().time()
+        ranking, plain = rank(pool, parameters), rank(pool, parameters.plain())
+        rank_ms = (asyncio.get_running_loop().time() - started) * 1000.0
+        if arguments.json:
+            print(json.dumps(search_as_json(plain, ranking, rank_ms=rank_ms), ensure_ascii=False))
+        else:
+            _print_hits(ranking)
+        return DONE
+
+    return await _with_library(arguments, work, read_only=True)
+
+
+def _parameters(arguments: argparse.Namespace) -> RankingParameters:
+    return RankingParameters(
+        as_of=arguments.as_of or datetime.now(UTC),
+        mmr_enabled=arguments.mmr_lambda is not None,
+        mmr_lambda=0.7 if arguments.mmr_lambda is None else arguments.mmr_lambda,
+        meaning_weight=arguments.meaning_weight,
+        keyword_weight=1.0 - arguments.meaning_weight,
+        decay_enabled=arguments.half_life is not None,
+        half_life_days=30.0 if arguments.half_life is None else arguments.half_life,
+        limit=int(arguments.limit),
+        fusion=Fusion(arguments.fusion),
+    )
+
+
+def _print_hits(ranking: Ranking) -> None:
+    if not ranking.hits:
+        _say("Nothing was found.")
+    for hit in ranking.hits:
+        passage = hit.candidate.passage
+        place = f"{displayable(passage.document.path)}:{passage.first_line}"
+        print(f"{hit.rank:>3}  {hit.breakdown.relevance:.3f}  {passage.document.title}  {place}")
+
+
+async def _status(arguments: argparse.Namespace) -> int:
+    async def work(library: Library) -> int:
+        status = await library.status()
+        print(
+            json.dumps(status_as_json(status), ensure_ascii=False) if arguments.json else _status_text(status)
+        )
+        return DONE
+
+    return await _with_library(arguments, work, read_only=True)
+
+
+def _status_text(status: LibraryStatus) -> str:
+    lines = [
+        f"{status.files} files, {status.coverage.passages} passages, {status.coverage.embedded} embedded"
+    ]
+    for folder in status.folders:
+        missing = "" if folder.reachable else "  (cannot be reached)"
+        lines.append(
+            f"  {displayable(folder.path)}  {folder.files} files, {folder.passages} passages{missing}"
+        )
+    lines += [f"  skipped {displayable(problem.path)}: {problem.reason}" for problem in status.problems]
+    return "\n".join(lines)
+
+
+async def _remove(arguments: argparse.Namespace) -> int:
+    async def work(library: Library) -> int:
+        path = _absolute(arguments.folder)
+        if path not in await library.folders():
+            raise FolderError(f"The folder {displayable(path)} is not in this library.")
+        files = await library.remove_folder(path)
+        print(f"{files} files forgotten; the files themselves stay where they are.")
+        return DONE
+
+    return await _with_library(arguments, work, read_only=False)
+
+
+def _report_line(report: IndexReport) -> str:
+    plan = report.plan
+    return (
+        f"{report.files} files, {report.passages} passages: "
+        f"{len(plan.added)} added, {len(plan.changed)} changed, "
+        f"{len(plan.removed)} removed, {plan.unchanged} unchanged; {report.embedded} embedded, "
+        f"{report.reused} known; {len(report.problems)} skipped"
+    )
+
+
+def _absolute(path: str) -> str:
+    """A path as the library keeps it: absolute, and not resolved through links."""
+    return os.path.abspath(os.path.expanduser(path))  # noqa: PTH100, PTH111 - surrogates stay
+
+
+def _say(sentence: str) -> None:
+    print(sentence, file=sys.stderr)
+
+
+_STAGE_WORDS = {
+    IndexStage.SCANNING: "Looking through folders",
+    IndexStage.READING: "Reading files",
+    IndexStage.EMBEDDING: "Embedding passages",
+}
+
+
+class _ProgressBar:
+    """One line that is written over on a terminal; silence elsewhere."""
+
+    def __init__(self) -> None:
+        self._terminal = sys.stderr.isatty()
+
+    def show(self, progress: IndexProgress) -> None:
+        """Show how far the run is."""
+        words = _STAGE_WORDS.get(progress.stage)
+        if not self._terminal or words is None:
+            return
+        left = f", {progress.seconds_left:.0f} s left" if progress.seconds_left is not None else ""
+        line = f"\r\x1b[K{words}: {progress.done} of {progress.total}{left}"
+        print(line, end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Clear the line."""
+        if self._terminal:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,247 @@
+"""Search: ask both legs at once, then gather what they found into one pool."""
+
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.core.parameters import Similarity
+from app.core.pool import Candidate, CandidatePool, Coverage, LegHit
+from app.core.query import SearchMode, SearchQuery
+from app.core.scores import candidates_per_leg
+from app.core.tokens import overlap_matrix
+from app.embed.worker import EmbedState, EmbedWorker
+from app.search.run import SearchRun
+from app.store import embeddings, legs, passages, words
+from app.store.legs import LegRow
+from app.store.store import Connection, ReadJob, Store
+
+PATIENCE_S = 0.15
+"""How long the keyword leg waits for the meaning leg before it is shown alone."""
+
+Vector = NDArray[np.float32]
+PartialPool = Callable[[CandidatePool], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchRequest:
+    """One query as the searcher takes it; ``limit`` is the number of hits each list will show."""
+
+    query: SearchQuery
+    mode: SearchMode = SearchMode.HYBRID
+    limit: int = 6
+    similarity: Similarity = Similarity.TOKENS
+    generation: int = 0
+
+
+@dataclass(slots=True)
+class _Found:
+    """What is known of a search so far: rows by leg (None: that leg did not answer) and durations."""
+
+    keyword: tuple[LegRow, ...] | None = None
+    meaning: tuple[LegRow, ...] | None = None
+    timings_ms: dict[str, float] = field(default_factory=dict)
+
+
+class Searcher:
+    """Answers queries from one store and, where there is one, one model. Blocking; safe in any thread."""
+
+    def __init__(self, store: Store, embedder: EmbedWorker | None) -> None:
+        self._store = store
+        self._embedder = embedder
+
+    def search(
+        self,
+        query: SearchQuery,
+        *,
+        mode: SearchMode = SearchMode.HYBRID,
+        limit: int = 6,
+        similarity: Similarity = Similarity.TOKENS,
+        generation: int = 0,
+    ) -> CandidatePool:
+        """The pool for ``query``; waits for the model to be loaded. Raises as ``run`` does."""
+        request = SearchRequest(
+            query=query, mode=mode, limit=limit, similarity=similarity, generation=generation
+        )
+        return self.run(request, SearchRun())
+
+    def run(
+        self, request: SearchRequest, run: SearchRun, *, on_partial: PartialPool | None = None
+    ) -> CandidatePool:
+        """The pool for ``request``.
+
+        ``on_partial`` is called, in this thread, with the keyword leg alone when the meaning leg lets
+        itself be waited for. Raises ``ModelError`` in mode meaning without a model, ``CancelledError``
+        when ``run`` is stopped, and ``LibraryError`` when the index cannot be read.
+        """
+        found = _Found()
+        if request.query.empty:
+            return self._gather(request, found, run)
+        embedded = self._embed(request, run)
+        keyword = self._ask_keyword(request, found, run)
+        if embedded is None:
+            self._take_keyword(keyword, found, run)
+            return self._gather(request, found, run)
+        if keyword is not None and on_partial is not None and not _done_within(embedded, PATIENCE_S):
+            self._take_keyword(keyword, found, run)
+            on_partial(self._gather(request, found, run))
+        found.meaning = self._ask_meaning(request, embedded, found, run)
+        self._take_keyword(keyword, found, run)
+        return self._gather(request, found, run)
+
+    def _embed(self, request: SearchRequest, run: SearchRun) -> "Future[tuple[Vector, float]] | None":
+        """The query's vector on its way, with what it cost in ms; None when keywords must do alone."""
+        if request.mode is SearchMode.KEYWORD or self._embedder is None:
+            return None
+        if self._embedder.state is EmbedState.FAILED and request.mode is SearchMode.HYBRID:
+            return None
+        future = _timed(self._embedder.query(request.query.meaning_text))
+        run.watch(future)
+        return future
+
+    def _ask_keyword(
+        self, request: SearchRequest, found: _Found, run: SearchRun
+    ) -> "ReadJob[tuple[LegRow, ...]] | None":
+        if request.mode is SearchMode.MEANING:
+            return None
+
+        def ask(connection: Connection) -> tuple[LegRow, ...]:
+            started = time.perf_counter()
+            rows = legs.keyword_leg(connection, request.query, limit=candidates_per_leg(request.limit))
+            found.timings_ms["keyword"] = _ms_since(started)
+            return rows
+
+        job = self._store.read(ask)
+        run.watch(job)
+        return job
+
+    def _take_keyword(self, job: "ReadJob[tuple[LegRow, ...]] | None", found: _Found, run: SearchRun) -> None:
+        if job is not None and found.keyword is None:
+            found.keyword = run.result(job.future)
+
+    def _ask_meaning(
+        self,
+        request: SearchRequest,
+        embedded: "Future[tuple[Vector, float]]",
+        found: _Found,
+        run: SearchRun,
+    ) -> tuple[LegRow, ...]:
+        vector, found.timings_ms["embed"] = run.result(embedded)
+
+        def ask(connection: Connection) -> tuple[LegRow, ...]:
+            started = time.perf_counter()
+            rows = legs.meaning_leg(
+                connection,
+                vector,
+                filters=request.query.filters,
+                limit=candidates_per_leg(request.limit),
+            )
+            found.timings_ms["meaning"] = _ms_since(started)
+            return rows
+
+        job = self._store.read(ask)
+        run.watch(job)
+        return run.result(job.future)
+
+    def _gather(self, request: SearchRequest, found: _Found, run: SearchRun) -> CandidatePool:
+        """Everything the ranking needs, read and computed in a reader thread."""
+        job = self._store.read(lambda connection: self._pool(connection, request, found))
+        run.watch(job)
+        return run.result(job.future)
+
+    def _pool(self, connection: Connection, request: SearchRequest, found: _Found) -> CandidatePool:
+        started = time.perf_counter()
+        candidates = _candidates(connection, request.query, found)
+        if request.similarity is Similarity.VECTORS:
+            similarity = _cosines(connection, candidates)
+        else:
+            similarity = overlap_matrix([candidate.passage.text for candidate in candidates])
+        timings = {**found.timings_ms, "pool": _ms_since(started)}
+        answered = {SearchMode.KEYWORD: found.keyword, SearchMode.MEANING: found.meaning}
+        return CandidatePool(
+            query=request.query,
+            mode=request.mode,
+            legs=frozenset(leg for leg, rows in answered.items() if rows is not None),
+            candidates=candidates,
+            similarity=similarity,
+            similarity_kind=request.similarity,
+            limit=request.limit,
+            generation=request.generation,
+            model=_model_name(connection) if found.meaning is not None else None,
+            coverage=_coverage(connection),
+            timings_ms=timings,
+        )
+
+
+def _candidates(connection: Connection, query: SearchQuery, found: _Found) -> tuple[Candidate, ...]:
+    keyword = _leg_hits(found.keyword or ())
+    meaning = _leg_hits(found.meaning or ())
+    ids = tuple(dict.fromkeys((*meaning, *keyword)))
+    known = passages.passages(connection, ids)
+    return tuple(
+        Candidate(
+            passage=known[passage_id],
+            meaning=meaning.get(passage_id),
+            keyword=keyword.get(passage_id),
+            matches=words.match_spans(known[passage_id].text, query),
+        )
+        for passage_id in ids
+        if passage_id in known
+    )
+
+
+def _leg_hits(rows: tuple[LegRow, ...]) -> Mapping[int, LegHit]:
+    return {row.passage_id: LegHit(rank, row.raw) for rank, row in enumerate(rows, start=1)}
+
+
+def _cosines(connection: Connection, candidates: tuple[Candidate, ...]) -> NDArray[np.float32]:
+    """Cosine of the stored vectors, (n, n) in [−1, 1]; 0 where a passage is not embedded yet."""
+    vectors = passages.vectors(connection, tuple(candidate.passage.id for candidate in candidates))
+    vectors = np.nan_to_num(vectors)
+    matrix: NDArray[np.float32] = np.clip(vectors @ vectors.T, -1.0, 1.0)
+    np.fill_diagonal(matrix, 1.0)
+    matrix.flags.writeable = False
+    return matrix
+
+
+def _model_name(connection: Connection) -> str | None:
+    identity = embeddings.model_identity(connection)
+    return identity.name if identity else None
+
+
+def _coverage(connection: Connection) -> Coverage:
+    return embeddings.coverage(connection)
+
+
+def _timed(future: "Future[Vector]") -> "Future[tuple[Vector, float]]":
+    """The same future with the milliseconds from now until it was done; cancelling reaches through."""
+    started = time.perf_counter()
+    timed: Future[tuple[Vector, float]] = Future()
+
+    def finish(done: "Future[Vector]") -> None:
+        if done.cancelled():
+            timed.cancel()
+        elif timed.set_running_or_notify_cancel():
+            error = done.exception()
+            if error is None:
+                timed.set_result((done.result(), _ms_since(started)))
+            else:
+                timed.set_exception(error)
+
+    future.add_done_callback(finish)
+    return timed
+
+
+def _done_within(future: "Future[tuple[Vector, float]]", seconds: float) -> bool:
+    try:
+        future.exception(seconds)
+    except TimeoutError:
+        return False
+    return True
+
+
+def _ms_since(started: float) -> float:
+    return (time.perf_counter() - started) * 1000.0

@@ -1,0 +1,123 @@
+"""Search results and status as plain data for JSON: a contract, where fields are added, never renamed.
+
+Every number is the one the ranking used; what a leg did not return is None.
+"""
+
+from app.core.documents import displayable
+from app.core.parameters import RankingParameters
+from app.core.pool import Candidate
+from app.core.progress import LibraryStatus
+from app.core.ranking import MmrTerms, Ranking
+from app.core.scores import candidates_per_leg
+
+Json = dict[str, object]
+
+
+def search_as_json(plain: Ranking, ranking: Ranking, *, rank_ms: float) -> Json:
+    """The whole pool in relevance order, and both orders cut at the limit.
+
+    ``plain`` and ``ranking`` are of the same pool; ``ranking`` has MMR where it is asked for.
+    """
+    pool, parameters = ranking.pool, ranking.parameters
+    candidates = [_candidate(place, plain, ranking) for place in plain.order]
+    return {
+        "query": pool.query.text,
+        "mode": str(pool.mode),
+        "model": pool.model,
+        "parameters": _parameters(parameters, ranking),
+        "timings_ms": {name: round(value, 3) for name, value in {**pool.timings_ms, "rank": rank_ms}.items()},
+        "coverage": {"passages": pool.coverage.passages, "embedded": pool.coverage.embedded},
+        "candidates": candidates,
+        "relevance_order": [hit.passage_id for hit in plain.hits],
+        "mmr_order": [hit.passage_id for hit in ranking.hits],
+    }
+
+
+def status_as_json(status: LibraryStatus) -> Json:
+    """Folders, counts, and every skipped file with its reason."""
+    return {
+        "library": displayable(status.path),
+        "model": status.model,
+        "read_only": status.read_only,
+        "files": status.files,
+        "passages": status.coverage.passages,
+        "embedded": status.coverage.embedded,
+        "folders": [
+            {
+                "path": displayable(folder.path),
+                "files": folder.files,
+                "passages": folder.passages,
+                "embedded": folder.embedded,
+                "reachable": folder.reachable,
+            }
+            for folder in status.folders
+        ],
+        "skipped": [
+            {"path": displayable(problem.path), "reason": problem.reason} for problem in status.problems
+        ],
+    }
+
+
+def _parameters(parameters: RankingParameters, ranking: Ranking) -> Json:
+    meaning_weight, keyword_weight = parameters.weights
+    return {
+        "lambda": parameters.mmr_lambda if parameters.mmr_enabled else None,
+        "meaning_weight": meaning_weight,
+        "keyword_weight": keyword_weight,
+        "half_life_days": parameters.half_life_days if parameters.decay_enabled else None,
+        "limit": parameters.limit,
+        "candidates_per_leg": candidates_per_leg(parameters.limit),
+        "fusion": str(parameters.fusion),
+        "similarity": str(ranking.pool.similarity_kind),
+        "as_of": parameters.as_of.strftime("%Y-%m-%dT%H:%M:%SZ"),
+    }
+
+
+def _candidate(place: int, plain: Ranking, ranking: Ranking) -> Json:
+    candidate = ranking.pool.candidates[place]
+    breakdown = ranking.breakdown(place)
+    passage, document = candidate.passage, candidate.passage.document
+    return {
+        "id": passage.id,
+        "path": displayable(document.path),
+        "title": document.title,
+        "heading": list(passage.heading),
+        "first_line": passage.first_line,
+        "last_line": passage.last_line,
+        "date": document.date.when.strftime("%Y-%m-%d"),
+        "date_source": str(document.date.source),
+        "text": passage.text,
+        **_legs(candidate, ranking, place),
+        "rerank": candidate.rerank,
+        "fused": breakdown.fused,
+        "age_days": breakdown.age_days,
+        "decay": breakdown.decay,
+        "relevance": breakdown.relevance,
+        "relevance_rank": plain.ranks[passage.id],
+        "mmr_rank": ranking.ranks[passage.id],
+        "mmr": _mmr(breakdown.mmr),
+    }
+
+
+def _legs(candidate: Candidate, ranking: Ranking, place: int) -> Json:
+    columns = ranking.pool.columns
+    meaning, keyword = candidate.meaning, candidate.keyword
+    return {
+        "cosine_distance": meaning.raw if meaning else None,
+        "meaning": float(columns.meaning[place]) if meaning else None,
+        "meaning_rank": meaning.rank if meaning else None,
+        "bm25": keyword.raw if keyword else None,
+        "keyword": float(columns.keyword[place]) if keyword else None,
+        "keyword_rank": keyword.rank if keyword else None,
+    }
+
+
+def _mmr(terms: MmrTerms | None) -> Json | None:
+    if terms is None:
+        return None
+    return {
+        "scaled_relevance": terms.scaled_relevance,
+        "max_similarity": terms.max_similarity,
+        "blocker": terms.blocker,
+        "score": terms.score,
+    }

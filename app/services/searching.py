@@ -1,0 +1,97 @@
+"""Searching for the window: newest query wins, keyword hits first when the model keeps one waiting."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from dataclasses import dataclass
+
+from app.core.pool import CandidatePool
+from app.core.query import SearchFilters, SearchMode, parse_query
+from app.search.run import SearchRun
+from app.search.searcher import Searcher, SearchRequest
+
+THREADS = 2
+"""One for the newest query, one for a superseded query that still unwinds."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Finished:
+    """The end of a search: None when it answered, else what went wrong."""
+
+    error: BaseException | None
+
+
+class SearchService:
+    """Runs one search at a time; a newer one supersedes an older one by its generation number."""
+
+    def __init__(self, searcher: Searcher) -> None:
+        self._searcher = searcher
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="search")
+        self._generation = 0
+        self._current: SearchRun | None = None
+        self._closed = threading.Event()
+
+    async def search(
+        self,
+        text: str,
+        *,
+        mode: SearchMode,
+        limit: int,
+        filters: SearchFilters | None = None,
+    ) -> AsyncIterator[CandidatePool]:
+        """Pools for ``text``: perhaps the keyword leg alone first, then the whole pool.
+
+        Ends early, without an error, once a newer search has begun. Raises ``ParallaxError`` when the
+        search cannot be done.
+        """
+        self._generation += 1
+        generation = self._generation
+        self.cancel()
+        run = self._current = SearchRun()
+        request = SearchRequest(
+            query=parse_query(text, filters=filters), mode=mode, limit=limit, generation=generation
+        )
+        async for pool in self._pools(request, run):
+            if generation != self._generation:
+                return
+            yield pool
+
+    def cancel(self) -> None:
+        """Stop the search that is under way, if any."""
+        if self._current is not None:
+            self._current.cancel()
+            self._current = None
+
+    def close(self) -> None:
+        """Stop searching for good and wait for the threads."""
+        self.cancel()
+        self._generation += 1
+        self._closed.set()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+    async def _pools(self, request: SearchRequest, run: SearchRun) -> AsyncIterator[CandidatePool]:
+        if self._closed.is_set():
+            return
+        loop = asyncio.get_running_loop()
+        arrivals: asyncio.Queue[CandidatePool | _Finished] = asyncio.Queue()
+
+        def arrive(item: CandidatePool | _Finished) -> None:
+            if not self._closed.is_set():
+                loop.call_soon_threadsafe(arrivals.put_nowait, item)
+
+        def work() -> None:
+            try:
+                arrive(self._searcher.run(request, run, on_partial=arrive))
+            except CancelledError:
+                arrive(_Finished(None))
+            except BaseException as error:  # noqa: BLE001 - raised again where the search is awaited
+                arrive(_Finished(error))
+            else:
+                arrive(_Finished(None))
+
+        self._threads.submit(work)
+        while not isinstance(item := await arrivals.get(), _Finished):
+            yield item
+        if item.error is not None:
+            raise item.error

@@ -1,0 +1,146 @@
+"""What a person has chosen, kept beside the index as ``settings.json``.
+
+Each setting is declared once, with its label, its help and its limits; the settings dialog, the file and
+the defaults come from here.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from app.core.errors import SettingsError
+from app.core.parameters import Fusion, Limits, RankingParameters, limits_of
+from app.core.query import SearchMode
+
+FILE_NAME = "settings.json"
+
+
+class Appearance(StrEnum):
+    """Whether the window is light or dark."""
+
+    SYSTEM = "as the system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What is known of a setting besides its value; ``limits`` are None where a value is no number."""
+
+    label: str
+    help: str
+    limits: Limits | None = None
+    in_dialog: bool = False
+
+
+def _declared(default: object, declaration: Declaration) -> Any:  # noqa: ANN401 - what field() returns
+    return field(default=default, metadata={"declaration": declaration})
+
+
+def _parameter(name: str, label: str, about: str) -> Any:  # noqa: ANN401 - what field() returns
+    limits = limits_of(name)
+    return _declared(limits.default, Declaration(label, about, limits))
+
+
+SHOWN_LIMITS = Limits(3, 50, 10)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Every setting with its value."""
+
+    appearance: Appearance = _declared(
+        Appearance.SYSTEM, Declaration("Appearance", "Light, dark, or as the system is.", in_dialog=True)
+    )
+    shown: int = _declared(
+        10,
+        Declaration(
+            "Hits in each list", "Each leg is asked for four times as many.", SHOWN_LIMITS, in_dialog=True
+        ),
+    )
+    mode: SearchMode = _declared(SearchMode.HYBRID, Declaration("Mode", "Which legs answer a query."))
+    mmr_enabled: bool = _declared(True, Declaration("MMR", "Whether the right list makes room for variety."))
+    mmr_lambda: float = _parameter("mmr_lambda", "λ", "1 is pure relevance, 0 pure variety.")
+    meaning_weight: float = _parameter("meaning_weight", "Meaning weight", "Keywords get the rest.")
+    fusion: Fusion = _declared(Fusion.WEIGHTED, Declaration("Fusion", "How the two legs become one score."))
+    decay_enabled: bool = _declared(False, Declaration("Age", "Whether old notes fade."))
+    half_life_days: float = _parameter("half_life_days", "Half-life", "Days after which a note counts half.")
+    geometry: str = _declared("", Declaration("Window", "Place and size of the window."))
+    single_list: bool = _declared(False, Declaration("One list", "Show the MMR list alone."))
+
+    def with_parameters(self, parameters: RankingParameters) -> "Settings":
+        """These settings with the sliders as ``parameters`` has them."""
+        return replace(
+            self,
+            mmr_enabled=parameters.mmr_enabled,
+            mmr_lambda=parameters.mmr_lambda,
+            meaning_weight=parameters.weights[0],
+            fusion=parameters.fusion,
+            decay_enabled=parameters.decay_enabled,
+            half_life_days=parameters.half_life_days,
+        )
+
+
+def declarations() -> Mapping[str, Declaration]:
+    """Every setting's declaration by its name."""
+    return {spec.name: spec.metadata["declaration"] for spec in fields(Settings)}
+
+
+def load_settings(library: Path) -> Settings:
+    """The settings of ``library``, defaults where none are kept.
+
+    Values out of their limits are moved into them, unknown names are left alone. Raises
+    ``SettingsError`` when the file cannot be read; the file stays as it is.
+    """
+    path = library / FILE_NAME
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError) as error:
+        raise SettingsError(
+            f"The settings in {path} cannot be read ({_short(error)}), so the defaults are used; "
+            "mend or delete the file."
+        ) from error
+    if not isinstance(kept, dict):
+        raise SettingsError(f"The settings in {path} are not an object, so the defaults are used.")
+    values: dict[str, Any] = {
+        spec.name: _value(spec, kept[spec.name]) for spec in fields(Settings) if spec.name in kept
+    }
+    return Settings(**values)
+
+
+def save_settings(library: Path, settings: Settings) -> None:
+    """Keep ``settings``; the file is replaced in one step. Raises ``SettingsError``."""
+    path = library / FILE_NAME
+    kept = {spec.name: getattr(settings, spec.name) for spec in fields(settings)}
+    fresh = path.with_suffix(".new")
+    try:
+        library.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(json.dumps(kept, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        fresh.replace(path)
+    except OSError as error:
+        raise SettingsError(f"The settings could not be saved to {path} ({_short(error)}).") from error
+
+
+def _value(spec: "Field[Any]", kept: object) -> object:
+    """``kept`` as the setting's type and within its limits; the default where that cannot be."""
+    default: Any = spec.default
+    limits = spec.metadata["declaration"].limits
+    if isinstance(default, bool):
+        return kept if isinstance(kept, bool) else default
+    try:
+        if limits is not None:
+            return type(default)(limits.clamp(float(kept)))  # type: ignore[arg-type]
+        return type(default)(kept)
+    except (TypeError, ValueError, OverflowError):
+        return default
+
+
+def _short(error: Exception) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"line {error.lineno}: {error.msg}"
+    return getattr(error, "strerror", None) or type(error).__name__

@@ -1,0 +1,248 @@
+"""The window: three regions and a status line, joined to the controllers. It stays small."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QSplitter, QVBoxLayout, QWidget
+
+from app.core.errors import ModelError, SettingsError
+from app.core.progress import LibraryStatus
+from app.core.query import SearchFilters, SearchMode
+from app.core.ranking import Ranking
+from app.services.messages import Messages
+from app.services.settings import Settings, save_settings
+from app.ui.actions import make_actions
+from app.ui.explanation.panel import ExplanationPanel
+from app.ui.hit_actions import HitActions
+from app.ui.library_controller import LibraryController
+from app.ui.pages import Pages, WindowFolders
+from app.ui.search_controller import SearchController
+from app.ui.search_view import SearchView
+from app.ui.sidebar.sidebar import Sidebar
+from app.ui.status_line import StatusLine
+from app.ui.theme import EXPLANATION_WIDTH, SIDEBAR_WIDTH, follow_appearance
+
+START_SIZE = (1440, 900)
+REBUILD = "rebuild index"
+ADD = "add "
+
+
+class MainWindow(QMainWindow):
+    """Joins widgets and controllers. ``rebuild_requested`` asks for a damaged index to be set aside."""
+
+    rebuild_requested = Signal()
+
+    def __init__(
+        self,
+        *,
+        search: SearchController,
+        library: LibraryController,
+        messages: Messages,
+        settings: Settings,
+        folders: WindowFolders,
+    ) -> None:
+        super().__init__()
+        self._search = search
+        self._library = library
+        self._messages = messages
+        self._settings = settings
+        self.folders = folders
+        self.rankings: tuple[Ranking, Ranking] | None = None
+        self.sidebar = Sidebar()
+        self.view = SearchView(search=search, messages=messages)
+        self.explanation = ExplanationPanel()
+        self.status_line = StatusLine()
+        self.hit_actions = HitActions(search=search, messages=messages, parent=self)
+        self.pages = Pages(self, folders)
+        self._lay_out()
+        self.actions_by_name = make_actions(self, self._slots())
+        self.sidebar.set_menu(self.actions_by_name)
+        self._connect_search()
+        self._connect_library()
+        self._dress()
+
+    def library_opened(self, *, model: str, read_only: bool) -> None:
+        """A library is open behind the window."""
+        self.status_line.set_model(model)
+        self.sidebar.set_read_only(read_only)
+        self.view.focus_query()
+
+    def show_unusable(self, reason: str) -> None:
+        """The library cannot be opened."""
+        self.view.show_unusable(reason)
+
+    def settings(self) -> Settings:
+        """The settings as the window has them now."""
+        return replace(
+            self._settings.with_parameters(self._search.parameters),
+            mode=self._search.mode,
+            geometry=bytes(self.saveGeometry().toBase64().data()).decode("ascii"),
+        )
+
+    def keep_settings(self) -> None:
+        """Save the settings; a failure is only told, since nothing else depends on it."""
+        try:
+            save_settings(self.folders.library, self.settings())
+        except SettingsError as error:
+            self._messages.report(error, topic="settings")
+
+    def _lay_out(self) -> None:
+        self.setWindowTitle("Parallax")
+        self.setMinimumSize(760, 480)
+        regions = QSplitter(Qt.Orientation.Horizontal)
+        regions.setHandleWidth(1)
+        regions.setChildrenCollapsible(False)
+        for place, (region, width) in enumerate(
+            ((self.sidebar, SIDEBAR_WIDTH), (self.view, 0), (self.explanation, EXPLANATION_WIDTH))
+        ):
+            regions.addWidget(region)
+            regions.setStretchFactor(place, int(width == 0))
+        regions.setSizes(
+            [SIDEBAR_WIDTH, START_SIZE[0] - SIDEBAR_WIDTH - EXPLANATION_WIDTH, EXPLANATION_WIDTH]
+        )
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(regions, 1)
+        column.addWidget(self.status_line)
+        self.setCentralWidget(whole)
+        self.resize(*START_SIZE)
+        if self._settings.geometry:
+            self.restoreGeometry(QByteArray.fromBase64(self._settings.geometry.encode("ascii")))
+
+    def _connect_search(self) -> None:
+        self._search.ranked.connect(self._show_rankings)
+        self._search.emptied.connect(self._show_nothing)
+        self._search.preview_read.connect(self.explanation.show_preview)
+        self.view.hit_selected.connect(self._explain)
+        self.view.results.preview_requested.connect(lambda _id: self._focus_preview())
+        self.explanation.passage_requested.connect(self.view.results.select)
+        for source in (self.view.results, self.explanation):
+            self.hit_actions.connect_source(source)
+
+    def _connect_library(self) -> None:
+        library = self._library
+        library.status_changed.connect(self._show_status)
+        library.progressed.connect(self.sidebar.set_progress)
+        library.searchable.connect(self._search.search_again)
+        library.model_settled.connect(self._model_settled)
+        self.sidebar.add_folder_requested.connect(self._choose_folder)
+        self.sidebar.remove_folder_requested.connect(library.remove_folder)
+        self.sidebar.folder_selected.connect(self._filter_folder)
+        self.sidebar.show_folder_requested.connect(self.hit_actions.show_path)
+        self.sidebar.index_requested.connect(library.index)
+        self.sidebar.pause_requested.connect(library.pause)
+        self.sidebar.cancel_requested.connect(library.cancel)
+        self.sidebar.problems_requested.connect(self._show_problems)
+        self.view.empty.add_folder_requested.connect(self._choose_folder)
+        self.view.empty.folder_dropped.connect(library.add_folder)
+        self.view.empty.sample_requested.connect(lambda: library.add_folder(str(self.folders.sample_notes)))
+        self.view.messages.action_requested.connect(self._act_on_notice)
+
+    def _slots(self) -> dict[str, Callable[[], None]]:
+        parameters = self.view.parameters
+        return {
+            "focus_query": self.view.focus_query,
+            "mode_keyword": lambda: self.view.set_mode(SearchMode.KEYWORD),
+            "mode_meaning": lambda: self.view.set_mode(SearchMode.MEANING),
+            "mode_hybrid": lambda: self.view.set_mode(SearchMode.HYBRID),
+            "toggle_mmr": parameters.toggle_mmr,
+            "toggle_decay": parameters.toggle_decay,
+            "toggle_single": self._toggle_single,
+            "toggle_explanation": lambda: self.explanation.setVisible(self.explanation.isHidden()),
+            "add_folder": self._choose_folder,
+            "index": self._library.index,
+            "show_problems": self._show_problems,
+            "settings": lambda: self.pages.show_settings(self.settings(), self.take_settings),
+            "keys": self.pages.show_keys,
+            "help": self.pages.show_help,
+            "changes": self.pages.show_changes,
+            "quit": self._quit,
+        }
+
+    def _show_rankings(self, left: Ranking, right: Ranking, rank_ms: float) -> None:
+        self.rankings = (left, right)
+        self.status_line.show_pool(left.pool, rank_ms)
+        if self.view.results.selected is not None:
+            self._explain(self.view.results.selected)
+
+    def _show_nothing(self) -> None:
+        self.rankings = None
+        self.explanation.clear()
+        self.status_line.clear()
+
+    def _explain(self, passage_id: int | None) -> None:
+        if self.rankings is None or passage_id is None:
+            self.explanation.clear()
+            return
+        left, right = self.rankings
+        if passage_id in left.ranks:
+            self.explanation.show_hit(left, right, passage_id)
+            self._search.request_preview(passage_id)
+
+    def _show_status(self, status: LibraryStatus) -> None:
+        self.sidebar.set_status(status)
+        sample = str(self.folders.sample_notes.resolve())
+        self.view.set_status(status, sample=any(folder.path == sample for folder in status.folders))
+
+    def _model_settled(self, error: ModelError | None) -> None:
+        modes = tuple(SearchMode) if error is None else (SearchMode.KEYWORD, SearchMode.HYBRID)
+        self.view.modes.set_available(modes, "" if error is None else str(error))
+
+    def _filter_folder(self, path: str | None) -> None:
+        self._search.set_filters(SearchFilters(folders=(path,) if path else ()))
+
+    def _choose_folder(self) -> None:
+        dialog = QFileDialog(self, self.tr("Add a folder of notes"))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self._library.add_folder)
+        dialog.open()
+
+    def _show_problems(self) -> None:
+        if self._library.status is not None:
+            self.pages.show_problems(self._library.status.problems)
+
+    def _toggle_single(self) -> None:
+        self._settings = replace(self._settings, single_list=not self._settings.single_list)
+        self.view.results.set_single(self._settings.single_list)
+
+    def take_settings(self, settings: Settings) -> None:
+        """Act on changed settings and keep them."""
+        self._settings = settings
+        self._dress()
+        self._search.set_parameters(replace(self._search.parameters, limit=settings.shown))
+        self.view.parameters.set_parameters(self._search.parameters)
+        self.keep_settings()
+
+    def _dress(self) -> None:
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            follow_appearance(application, self._settings.appearance)
+        self.view.results.set_single(self._settings.single_list)
+
+    def _focus_preview(self) -> None:
+        self.explanation.show()
+        self.explanation.focus_preview()
+
+    def _act_on_notice(self, action: str) -> None:
+        if action == REBUILD:
+            self.rebuild_requested.emit()
+        elif action.startswith(ADD):
+            self._library.add_folder(action.removeprefix(ADD))
+
+    def _quit(self) -> None:
+        self.close()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.ThemeChange:
+            self._dress()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.pages.close()
+        super().closeEvent(event)

@@ -1,0 +1,81 @@
+"""The small windows beside the main one: settings, keys, help, what is new, skipped files."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QWidget
+
+from app.core.progress import FileProblem
+from app.services.settings import Settings
+from app.ui.actions import all_keys
+from app.ui.help_dialog import HelpDialog
+from app.ui.keys_dialog import KeysDialog
+from app.ui.settings_dialog import SettingsDialog
+from app.ui.sidebar.problems_dialog import ProblemsDialog
+
+
+@dataclass(frozen=True, slots=True)
+class WindowFolders:
+    """The folders the window takes things from: shipped resources, and the library's own."""
+
+    resources: Path
+    library: Path
+
+    @property
+    def sample_notes(self) -> Path:
+        """The notes to try the program with."""
+        return self.resources / "sample-notes"
+
+
+class Pages:
+    """Opens each page once; asked for again, an open page comes to the front. None of them is modal."""
+
+    def __init__(self, owner: QWidget, folders: WindowFolders) -> None:
+        self._owner = owner
+        self._folders = folders
+        self._open: dict[str, QDialog] = {}
+
+    def show_settings(self, settings: Settings, take: Callable[[Settings], None]) -> None:
+        """The settings; ``take`` gets them anew with every change."""
+
+        def make() -> QDialog:
+            dialog = SettingsDialog(settings, library_path=str(self._folders.library), parent=self._owner)
+            dialog.settings_changed.connect(take)
+            return dialog
+
+        self._show("settings", make)
+
+    def show_keys(self) -> None:
+        """Every key and what it does."""
+        self._show("keys", lambda: KeysDialog(all_keys(), parent=self._owner))
+
+    def show_help(self) -> None:
+        """How the program works."""
+        page = self._folders.resources / "help" / "help.md"
+        self._show("help", lambda: HelpDialog(page, parent=self._owner))
+
+    def show_changes(self) -> None:
+        """What is new in this version."""
+        page = self._folders.resources / "CHANGELOG.md"
+        self._show("changes", lambda: HelpDialog(page, parent=self._owner))
+
+    def show_problems(self, problems: tuple[FileProblem, ...]) -> None:
+        """The skipped files with their reasons."""
+        self._show("problems", lambda: ProblemsDialog(problems, parent=self._owner))
+
+    def close(self) -> None:
+        """Close whatever is open."""
+        for dialog in tuple(self._open.values()):
+            dialog.close()
+
+    def _show(self, name: str, make: Callable[[], QDialog]) -> None:
+        dialog = self._open.get(name)
+        if dialog is None:
+            dialog = self._open[name] = make()
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.destroyed.connect(lambda: self._open.pop(name, None))
+            dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()

@@ -1,0 +1,138 @@
+"""From what is typed and set to two rankings: the window's only caller of the search service."""
+
+import time
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QObject, Signal
+
+from app.core.parameters import RankingParameters
+from app.core.pool import CandidatePool
+from app.core.query import SearchFilters, SearchMode
+from app.core.ranking import Ranking, rank
+from app.services.library import Library
+from app.services.preview import Preview
+from app.ui.tasks import Tasks
+
+
+class SearchController(QObject):
+    """Holds the query, its pool and the parameters; a new value of any of them gives new rankings.
+
+    Signals: ``ranked(left, right, rank_ms)`` after every query and every move of a slider,
+    ``emptied()`` when there is no query any more, ``preview_read(preview)`` for the last one asked for.
+    """
+
+    ranked = Signal(object, object, float)
+    emptied = Signal()
+    preview_read = Signal(object)
+
+    def __init__(self, *, parameters: RankingParameters, tasks: Tasks, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._library: Library | None = None
+        self._parameters = parameters
+        self._mode = SearchMode.HYBRID
+        self._filters = SearchFilters()
+        self._text = ""
+        self._pool: CandidatePool | None = None
+        self._previewed: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The query as it is typed."""
+        return self._text
+
+    @property
+    def mode(self) -> SearchMode:
+        """The legs that are asked."""
+        return self._mode
+
+    @property
+    def filters(self) -> SearchFilters:
+        """What every hit must be."""
+        return self._filters
+
+    @property
+    def parameters(self) -> RankingParameters:
+        """The parameters of the right list."""
+        return self._parameters
+
+    @property
+    def pool(self) -> CandidatePool | None:
+        """The pool on show."""
+        return self._pool
+
+    def attach(self, library: Library) -> None:
+        """Search in ``library`` from now on."""
+        self._library = library
+        self.search_again()
+
+    def set_text(self, text: str) -> None:
+        """Search for ``text``."""
+        if text.strip() == self._text.strip():
+            self._text = text
+            return
+        self._text = text
+        self.search_again()
+
+    def set_mode(self, mode: SearchMode) -> None:
+        """Ask the legs of ``mode``."""
+        if mode is not self._mode:
+            self._mode = mode
+            self.search_again()
+
+    def set_filters(self, filters: SearchFilters) -> None:
+        """Let only passages through that pass ``filters``."""
+        if filters != self._filters:
+            self._filters = filters
+            self.search_again()
+
+    def set_parameters(self, parameters: RankingParameters) -> None:
+        """Rank the same pool anew; another limit needs another pool."""
+        more = parameters.limit != self._parameters.limit
+        self._parameters = parameters
+        if more:
+            self.search_again()
+        else:
+            self._rank()
+
+    def search_again(self) -> None:
+        """Ask the same query of the index as it is now."""
+        if self._library is None:
+            return
+        if not self._text.strip():
+            self._library.search.cancel()
+            self._pool = None
+            self.emptied.emit()
+            return
+        self._tasks.start(self._search(self._library), topic="search")
+
+    def request_preview(self, passage_id: int) -> None:
+        """Read the passage in its file; only the last request is answered."""
+        self._previewed = passage_id
+        if self._library is not None:
+            self._tasks.start(self._preview(self._library, passage_id), topic="preview")
+
+    async def _search(self, library: Library) -> None:
+        pools = library.search.search(
+            self._text, mode=self._mode, limit=self._parameters.limit, filters=self._filters
+        )
+        async for pool in pools:
+            self._pool = pool
+            self._rank()
+
+    async def _preview(self, library: Library, passage_id: int) -> None:
+        if self._previewed != passage_id:
+            return
+        preview: Preview | None = await library.preview(passage_id, self._text)
+        if preview is not None and self._previewed == passage_id:
+            self.preview_read.emit(preview)
+
+    def _rank(self) -> None:
+        if self._pool is None:
+            return
+        parameters = replace(self._parameters, as_of=datetime.now(UTC))
+        started = time.perf_counter()
+        left: Ranking = rank(self._pool, parameters.plain())
+        right: Ranking = rank(self._pool, parameters)
+        self.ranked.emit(left, right, (time.perf_counter() - started) * 1000.0)

@@ -1,0 +1,151 @@
+"""The middle of the window: the query, its mode and sliders, and what came of it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.core.progress import LibraryStatus
+from app.core.query import SearchMode
+from app.core.ranking import Ranking
+from app.services.messages import Messages
+from app.ui.controls.mode_switch import ModeSwitch
+from app.ui.controls.parameter_bar import ParameterBar
+from app.ui.controls.query_field import QueryField
+from app.ui.empty_state import EmptyState
+from app.ui.message_state import MessageState
+from app.ui.messages.message_bar import MessageBar
+from app.ui.results.panes import ResultPanes
+from app.ui.search_controller import SearchController
+from app.ui.theme import SPACE, SPACE_LARGE
+
+SAMPLE_QUERIES = ("auth settings", "認証設定", "番茄牛腩", "настройки прокси")
+"""Queries to try on the sample notes, one for each of their languages."""
+
+
+class SearchView(QWidget):
+    """Connects the query field, the mode switch and the sliders with the search controller.
+
+    Signals: ``hit_selected(passage id | None)`` and ``model_wanted()`` for a mode that has no model.
+    """
+
+    hit_selected = Signal(object)
+
+    def __init__(
+        self, *, search: SearchController, messages: Messages, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._search = search
+        self._status: LibraryStatus | None = None
+        self._sample = False
+        self.query = QueryField()
+        self.modes = ModeSwitch()
+        self.parameters = ParameterBar()
+        self.messages = MessageBar()
+        self.empty = EmptyState()
+        self.message = MessageState()
+        self.results = ResultPanes()
+        self._stack = QStackedWidget()
+        self._lay_out()
+        self._connect(messages)
+        self.parameters.set_parameters(search.parameters)
+        self.modes.set_mode(search.mode)
+
+    def set_status(self, status: LibraryStatus, *, sample: bool) -> None:
+        """Take in how the library is; ``sample`` says that the sample notes are indexed."""
+        self._status = status
+        self._sample = sample
+        if not self._search.text.strip():
+            self._show_start()
+
+    def show_unusable(self, reason: str) -> None:
+        """The library cannot be opened: say so where results would be."""
+        self.message.set_message(self.tr("The library cannot be opened"), reason)
+        self._stack.setCurrentWidget(self.message)
+
+    def focus_query(self) -> None:
+        """Put the cursor into the query field, all of it selected."""
+        self.query.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.query.selectAll()
+
+    def set_mode(self, mode: SearchMode) -> None:
+        """Choose the legs to ask."""
+        self.modes.set_mode(mode)
+        self._search.set_mode(mode)
+
+    def _lay_out(self) -> None:
+        top = QFrame()
+        first = QHBoxLayout()
+        first.setSpacing(SPACE + 2)
+        first.addWidget(self.query, 1)
+        first.addWidget(self.modes)
+        head = QVBoxLayout(top)
+        head.setContentsMargins(SPACE_LARGE, SPACE_LARGE - 2, SPACE_LARGE, SPACE)
+        head.setSpacing(SPACE)
+        head.addLayout(first)
+        head.addWidget(self.parameters)
+        line = QFrame()
+        line.setFrameShape(QFrame.Shape.HLine)
+        for page in (self.empty, self.message, self.results):
+            self._stack.addWidget(page)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(top)
+        whole.addWidget(line)
+        whole.addWidget(self.messages)
+        whole.addWidget(self._stack, 1)
+
+    def _connect(self, messages: Messages) -> None:
+        search = self._search
+        self.query.query_changed.connect(search.set_text)
+        self.query.query_submitted.connect(search.set_text)
+        self.query.down_pressed.connect(self.results.focus_list)
+        self.modes.mode_changed.connect(search.set_mode)
+        self.parameters.parameters_changed.connect(search.set_parameters)
+        self.message.query_chosen.connect(self.query.setText)
+        search.ranked.connect(self._show_rankings)
+        search.emptied.connect(self._show_start)
+        self.results.hit_selected.connect(self.hit_selected)
+        messages.listen(self.messages.show_notice)
+
+    def _show_rankings(self, left: Ranking, right: Ranking, _rank_ms: float) -> None:
+        if left.hits:
+            self.results.show_rankings(left, right)
+            self._stack.setCurrentWidget(self.results)
+            return
+        self.results.clear()
+        self.message.set_message(
+            self.tr("Nothing found for “{query}”").format(query=left.pool.query.text.strip()),
+            self._why_nothing(left),
+        )
+        self._stack.setCurrentWidget(self.message)
+
+    def _show_start(self) -> None:
+        self.results.clear()
+        if self._status is None:
+            return
+        if not self._status.folders:
+            self._stack.setCurrentWidget(self.empty)
+            return
+        self.message.set_message(
+            self.tr("Ask a question, or type some words"),
+            self.tr("“quoted words” must stand together, -word leaves notes with that word out."),
+            queries=SAMPLE_QUERIES if self._sample else (),
+        )
+        self._stack.setCurrentWidget(self.message)
+
+    def _why_nothing(self, ranking: Ranking) -> str:
+        """Which filter, mode or missing part hides what a person might expect."""
+        pool = ranking.pool
+        if pool.query.empty:
+            return self.tr("The query holds no word to look for; type at least one.")
+        if pool.query.filters.active:
+            return self.tr(
+                "Only one folder is searched; choose “All folders” at the left to search the rest."
+            )
+        if pool.mode is SearchMode.KEYWORD:
+            return self.tr("No note has these words; Hybrid also finds what means the same.")
+        if not pool.coverage.complete:
+            return self.tr(
+                "Not every passage is ready to be found by meaning yet; the lists fill up by themselves."
+            )
+        return self.tr("No note has these words; try fewer or other ones.")

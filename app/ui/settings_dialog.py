@@ -1,0 +1,63 @@
+"""The settings dialog, made from the declarations of the settings."""
+
+from dataclasses import replace
+from enum import StrEnum
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QSpinBox, QWidget
+
+from app.services.settings import Declaration, Settings, declarations
+from app.ui.theme import SPACE_LARGE
+
+
+class SettingsDialog(QDialog):
+    """Changes act at once: ``settings_changed(Settings)``; there is nothing to confirm."""
+
+    settings_changed = Signal(object)
+
+    def __init__(self, settings: Settings, *, library_path: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Settings"))
+        self._settings = settings
+        form = QFormLayout(self)
+        form.setContentsMargins(SPACE_LARGE, SPACE_LARGE, SPACE_LARGE, SPACE_LARGE)
+        form.setSpacing(SPACE_LARGE)
+        for name, declaration in declarations().items():
+            if declaration.in_dialog:
+                form.addRow(self.tr(declaration.label), self._editor(name, declaration))
+        place = QLabel(library_path)
+        place.setTextInteractionFlags(place.textInteractionFlags().TextSelectableByMouse)
+        place.setWordWrap(True)
+        form.addRow(self.tr("Library"), place)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+
+    def _editor(self, name: str, declaration: Declaration) -> QWidget:
+        value = getattr(self._settings, name)
+        editor = self._choice(name, value) if isinstance(value, StrEnum) else self._number(name, declaration)
+        editor.setToolTip(self.tr(declaration.help))
+        editor.setAccessibleName(self.tr(declaration.label))
+        editor.setAccessibleDescription(self.tr(declaration.help))
+        return editor
+
+    def _choice(self, name: str, value: StrEnum) -> QWidget:
+        box = QComboBox()
+        for member in type(value):
+            box.addItem(self.tr(str(member)).capitalize(), member)
+        box.setCurrentIndex(box.findData(value))
+        box.currentIndexChanged.connect(lambda: self._change(name, type(value)(box.currentData())))
+        return box
+
+    def _number(self, name: str, declaration: Declaration) -> QWidget:
+        assert declaration.limits is not None, name
+        box = QSpinBox()
+        box.setRange(int(declaration.limits.minimum), int(declaration.limits.maximum))
+        box.setValue(getattr(self._settings, name))
+        box.valueChanged.connect(lambda value: self._change(name, value))
+        return box
+
+    def _change(self, name: str, value: object) -> None:
+        changes: dict[str, object] = {name: value}
+        self._settings = replace(self._settings, **changes)  # type: ignore[arg-type]
+        self.settings_changed.emit(self._settings)

@@ -1,0 +1,163 @@
+"""Pictures of the real window in its main states, on the sample notes: ``screenshots.py FOLDER``.
+
+Light and dark, at 100 % and 150 %. Each scale needs a process of its own, since Qt reads it at the start;
+the index is made in the first one.
+"""
+
+import argparse
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import qasync
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app import bootstrap
+from app.core.progress import IndexStage
+from app.core.query import SearchMode
+from app.services.settings import Appearance
+
+SCALES = ("1", "1.5")
+FONT = ("Noto Sans", 10)
+SIZE = (1440, 900)
+PATIENCE_S = 240.0
+
+
+def main() -> int:
+    """Take the pictures of every scale."""
+    parser = argparse.ArgumentParser(description="Pictures of the window in its main states.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--scale", help=argparse.SUPPRESS)
+    parser.add_argument("--library", type=Path, help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.scale is not None:
+        return _one_scale(arguments.folder, arguments.scale, arguments.library)
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as library:
+        return max(_own_process(arguments.folder, scale, library) for scale in SCALES)
+
+
+def _own_process(folder: Path, scale: str, library: str) -> int:
+    environment = {**os.environ, "QT_SCALE_FACTOR": scale}
+    environment.setdefault("QT_QPA_PLATFORM", "offscreen")
+    command = [sys.executable, __file__, str(folder), "--scale", scale, "--library", library]
+    return subprocess.run(command, env=environment, check=False).returncode
+
+
+def _one_scale(folder: Path, scale: str, library: Path) -> int:
+    application = bootstrap.make_application(["parallax"])
+    application.setFont(QFont(*FONT))
+    suffix = "" if scale == "1" else f"-{float(scale) * 100:.0f}"
+    loop = qasync.QEventLoop(application)
+    with loop:
+        loop.run_until_complete(_take(_Photographer(folder, suffix), library))
+    return 0
+
+
+async def _take(photographer: "_Photographer", library: Path) -> None:
+    window = bootstrap.build_window(library)
+    window.main.resize(*SIZE)
+    window.main.show()
+    await bootstrap.open_library(window)
+    try:
+        await photographer.work(window)
+    finally:
+        window.main.close()
+        await bootstrap.shut_down(window)
+
+
+class _Photographer:
+    """Leads one window through its states."""
+
+    def __init__(self, folder: Path, suffix: str) -> None:
+        self._folder = folder
+        self._suffix = suffix
+
+    async def work(self, window: bootstrap.Window) -> None:
+        """Every state in light and in dark."""
+        await _until(lambda: window.folders.status is not None, "the library to open")
+        assert window.folders.status is not None
+        if not window.folders.status.folders:
+            await self._both(window, "empty")
+            await self._index(window)
+        await _until(lambda: window.library is not None and window.library.model_ready, "the model")
+        await self._both(window, "start")
+        await self._ask(window, "auth settings", "results", place=1)
+        window.main.view.set_mode(SearchMode.KEYWORD)
+        await self._ask(window, "ECONNREFUSED", "keyword", place=1)
+        window.main.view.set_mode(SearchMode.HYBRID)
+        await self._ask(window, "認証設定", "japanese", place=1)
+        window.main.view.parameters.toggle_decay()
+        await self._ask(window, "настройки прокси", "russian-fading", place=1)
+        window.main.resize(900, 600)
+        await self._ask(window, "番茄牛腩", "narrow", place=1)
+        window.main.resize(*SIZE)
+        window.main.view.parameters.toggle_decay()
+        await self._ask(window, '"no such phrase"', "nothing")
+        await self._pages(window)
+
+    async def _index(self, window: bootstrap.Window) -> None:
+        stages: list[IndexStage] = []
+        window.folders.progressed.connect(lambda progress: stages.append(progress.stage))
+        window.folders.add_folder(str(window.main.folders.sample_notes))
+        await _until(lambda: IndexStage.EMBEDDING in stages, "embedding to begin")
+        window.main.view.query.setText("restore the backup")
+        await asyncio.sleep(2)
+        await self._both(window, "indexing")
+        await _until(lambda: stages[-1] is IndexStage.IDLE, "indexing to end")
+        window.main.view.query.clear()
+
+    async def _ask(self, window: bootstrap.Window, query: str, name: str, *, place: int | None = None) -> None:
+        window.main.view.query.setText(query)
+        await _until(lambda: _answers(window, query), f"an answer to {query}")
+        pool = window.search.pool
+        if place is not None and window.main.rankings is not None and pool is not None:
+            left, _ = window.main.rankings
+            window.main.view.results.select(left.hits[place].passage_id)
+        await asyncio.sleep(0.3)
+        await self._both(window, name)
+
+    async def _pages(self, window: bootstrap.Window) -> None:
+        for name in ("keys", "help", "settings"):
+            window.main.actions_by_name[name].trigger()
+            await asyncio.sleep(0.2)
+            page = QApplication.activeWindow() or window.main
+            await self._both(window, f"page-{name}", widget=page)
+            page.close()
+
+    async def _both(self, window: bootstrap.Window, name: str, *, widget: QWidget | None = None) -> None:
+        for appearance in (Appearance.LIGHT, Appearance.DARK):
+            window.main.take_settings(replace(window.main.settings(), appearance=appearance))
+            await asyncio.sleep(0.15)
+            picture = (widget or window.main).grab()
+            picture.save(str(self._folder / f"{name}-{appearance}{self._suffix}.png"))
+
+
+def _answers(window: bootstrap.Window, query: str) -> bool:
+    pool = window.search.pool
+    if pool is None or pool.query.text != query or window.search.mode is not pool.mode:
+        return False
+    return pool.mode is SearchMode.KEYWORD or SearchMode.MEANING in pool.legs
+
+
+async def _until(true: Callable[[], bool], what: str) -> None:
+    """Wait for a state of the window; ``TimeoutError`` when it does not come."""
+    started = time.monotonic()
+    while not true():
+        if time.monotonic() - started > PATIENCE_S:
+            raise TimeoutError(f"waited {PATIENCE_S:.0f} s for {what}")
+        await asyncio.sleep(0.05)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
