@@ -36,6 +36,7 @@ def test_any_number_can_be_clamped(value: float, name: str) -> None:
 def test_the_limit_is_whole_even_when_it_is_endless() -> None:
     assert parameters(limit=math.inf).clamped().limit == 200
     assert parameters(limit=-math.inf).clamped().limit == 1
+    assert isinstance(parameters(limit=6.5).clamped().limit, int)
 
 
 def test_the_defaults_lie_within_their_limits() -> None:

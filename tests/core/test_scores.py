@@ -72,6 +72,11 @@ def test_a_decay_multiplier_is_between_0_and_1(age_days: float, half_life_days: 
     assert 0.0 <= decay_multiplier(age_days, half_life_days) <= 1.0
 
 
+@pytest.mark.parametrize("age_days", [-1.0, 0.0, 1e-320, 1.0, 1e308])
+def test_the_shortest_half_life_that_a_number_can_hold_is_no_trouble(age_days: float) -> None:
+    assert decay_multiplier(age_days, 5e-324) == (0.0 if age_days > 0 else 1.0)
+
+
 @given(ages=st.lists(FINITE, min_size=2, max_size=6), half_life_days=st.floats(0.001, 1e6))
 def test_the_older_the_less(ages: list[float], half_life_days: float) -> None:
     multipliers = [decay_multiplier(age, half_life_days) for age in sorted(ages)]
