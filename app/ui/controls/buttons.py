@@ -2,9 +2,9 @@
 
 from enum import Enum, auto
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton, QSizePolicy, QWidget
 
 from app.ui.controls.glyphs import Glyph, draw_glyph
 from app.ui.theme import RADIUS, SPACE, SPACE_SMALL, Theme, current_theme, scaled_font
@@ -39,20 +39,22 @@ class TextButton(QPushButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         if kind is ButtonKind.LINK:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._apply_font()
+        self.apply_font()
 
-    def _apply_font(self) -> None:
+    def apply_font(self) -> None:
+        """Take the font anew from the application."""
         bold = self._kind is ButtonKind.PRIMARY
         self.setFont(scaled_font(QApplication.font(), factor=self._factor, bold=bold))
 
     def _paddings(self) -> tuple[int, int]:
-        return (2, 2) if self._kind is ButtonKind.LINK else (12, 6)
+        return (0, 2) if self._kind is ButtonKind.LINK else (12, 6)
 
     def _colours(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
         """Fill, border and text."""
         hovered = self.underMouse() and self.isEnabled()
         if not self.isEnabled():
-            return None, theme.border if self._kind is not ButtonKind.LINK else None, theme.secondary_text
+            framed = self._kind in {ButtonKind.PRIMARY, ButtonKind.SECONDARY}
+            return None, theme.border if framed else None, theme.secondary_text
         match self._kind:
             case ButtonKind.PRIMARY:
                 return (theme.accent.lighter(108) if hovered else theme.accent), None, theme.on_accent
@@ -61,12 +63,14 @@ class TextButton(QPushButton):
             case ButtonKind.QUIET:
                 return (theme.hover if hovered else None), None, theme.secondary_text
             case ButtonKind.LINK:
-                return None, None, theme.accent
+                return (theme.selection if self.hasFocus() else None), None, theme.accent
 
     def sizeHint(self) -> QSize:
         across, along = self._paddings()
         metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance(self.text()) + 2 * across, metrics.height() + 2 * along)
+        # Widths are fractions rounded down: without two pixels more a text would lose its last letters.
+        width = metrics.horizontalAdvance(self.text()) + 2 * across + 2
+        return QSize(width, metrics.height() + 2 * along)
 
     def minimumSizeHint(self) -> QSize:
         across, _ = self._paddings()
@@ -81,7 +85,7 @@ class TextButton(QPushButton):
         painter.setBrush(fill if fill else Qt.BrushStyle.NoBrush)
         painter.setPen(border if border else Qt.PenStyle.NoPen)
         painter.drawRoundedRect(frame, RADIUS, RADIUS)
-        if self.hasFocus():
+        if self.hasFocus() and self._kind is not ButtonKind.LINK:
             inside = self._kind is ButtonKind.PRIMARY
             draw_focus_ring(painter, frame, colour=theme.on_accent if inside else theme.accent, inside=inside)
         self._paint_text(painter, colour=text)
@@ -97,15 +101,10 @@ class TextButton(QPushButton):
         text = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         painter.setPen(colour)
         painter.drawText(room, across_flag | Qt.AlignmentFlag.AlignVCenter, text)
-        if self._kind is ButtonKind.LINK and self.underMouse():
-            line = room.center().y() + metrics.ascent() / 2 + 1
-            painter.drawLine(room.left(), int(line), room.left() + metrics.horizontalAdvance(text), int(line))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.ApplicationFontChange:
-            self._apply_font()
-            self.updateGeometry()
+        if self._kind is ButtonKind.LINK and (self.underMouse() or self.hasFocus()):
+            painter.setPen(QPen(colour, 2.0 if self.hasFocus() else 1.0))
+            line = room.center().y() + metrics.ascent() // 2 + 2
+            painter.drawLine(room.left(), line, room.left() + metrics.horizontalAdvance(text), line)
 
 
 class IconButton(QAbstractButton):
@@ -128,8 +127,12 @@ class IconButton(QAbstractButton):
         self.setToolTip(name)
         self.update()
 
+    def set_menu(self, menu: QMenu) -> None:
+        """Open ``menu`` below the button when it is pressed."""
+        self.clicked.connect(lambda: menu.popup(self.mapToGlobal(self.rect().bottomLeft())))
+
     def sizeHint(self) -> QSize:
-        side = self.fontMetrics().height() + 2 * SPACE_SMALL
+        side = self.fontMetrics().height() + SPACE_SMALL
         return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - small enough to repaint whole

@@ -13,6 +13,7 @@ class Glyph(Enum):
     CLOSE = auto()
     PAUSE = auto()
     RESUME = auto()
+    MENU = auto()
 
 
 def draw_glyph(painter: QPainter, glyph: Glyph, rect: QRectF, *, colour: QColor) -> None:
@@ -37,4 +38,7 @@ def draw_glyph(painter: QPainter, glyph: Glyph, rect: QRectF, *, colour: QColor)
             painter.setBrush(colour)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.drawPolygon(QPolygonF([QPointF(-5.0, -7.5), QPointF(7.5, 0.0), QPointF(-5.0, 7.5)]))
+        case Glyph.MENU:
+            for height in (-5.0, 0.0, 5.0):
+                painter.drawLine(QPointF(-7.0, height), QPointF(7.0, height))
     painter.restore()

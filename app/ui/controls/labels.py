@@ -26,20 +26,16 @@ class TextLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         self.set_secondary(secondary=secondary)
-        self._apply_font()
+        self.apply_font()
 
     def set_secondary(self, *, secondary: bool) -> None:
         """Write in the secondary text colour of the palette, or the ordinary one."""
         role = QPalette.ColorRole.PlaceholderText if secondary else QPalette.ColorRole.WindowText
         self.setForegroundRole(role)
 
-    def _apply_font(self) -> None:
+    def apply_font(self) -> None:
+        """Take the font anew from the application."""
         self.setFont(scaled_font(QApplication.font(), factor=self._factor, bold=self._bold))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.ApplicationFontChange:
-            self._apply_font()
 
 
 class ElidedLabel(TextLabel):

@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.core.parameters import Fusion, RankingParameters, limits_of
+from app.ui.controls.font_root import FontRoot
 from app.ui.controls.labelled_slider import LabelledSlider, Reading, SliderTexts
 from app.ui.controls.readings import half_life_reading, lambda_reading, weight_reading
 from app.ui.controls.scales import HALF_LIFE_SCALE, LAMBDA_SCALE, STOPS, WEIGHT_SCALE
@@ -17,7 +18,7 @@ from app.ui.theme import SPACE_LARGE
 _GAP = 24
 
 
-class ParameterBar(QWidget):
+class ParameterBar(FontRoot):
     """Shows ``RankingParameters`` and emits changed ones on every move; the rest of them stays as set.
 
     ``parameters_changed`` carries ``RankingParameters`` and follows only what the person does, or one of

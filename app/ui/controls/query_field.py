@@ -1,6 +1,6 @@
 """The field where a question or some words are typed."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QInputMethodEvent,
@@ -49,7 +49,7 @@ class QueryField(QLineEdit):
         self.setAccessibleName(self.tr("Query"))
         self.setAccessibleDescription(self.tr("Results follow while you type; Down goes to the results."))
         self._prepare_frame()
-        self._apply_font()
+        self.apply_font()
         self.textChanged.connect(self._text_changed)
 
     def _prepare_frame(self) -> None:
@@ -59,7 +59,8 @@ class QueryField(QLineEdit):
         palette.setColor(QPalette.ColorRole.Base, QColor(Qt.GlobalColor.transparent))
         self.setPalette(palette)
 
-    def _apply_font(self) -> None:
+    def apply_font(self) -> None:
+        """Take the font anew from the application."""
         self.setFont(scaled_font(QApplication.font(), factor=1.2))
         self.setMinimumHeight(max(_HEIGHT, self.fontMetrics().height() + 2 * SPACE))
         self.setTextMargins(SPACE + _ICON + SPACE, 0, self._clear.sizeHint().width() + SPACE, 0)
@@ -122,8 +123,3 @@ class QueryField(QLineEdit):
         size = self._clear.sizeHint()
         self._clear.resize(size)
         self._clear.move(self.width() - size.width() - 6, (self.height() - size.height()) // 2)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.ApplicationFontChange:
-            self._apply_font()

@@ -163,7 +163,7 @@ class TrackSlider(QSlider):
     def _paint_track(self, painter: QPainter, theme: Theme, *, middle: float) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.track)
-        left, right = 1.0, self.width() - 1.0
+        left, right = _HALO, self.width() - _HALO
         painter.drawRoundedRect(QRectF(left, middle - _TRACK / 2, right - left, _TRACK), 2, 2)
         if not self._dimmed:
             painter.setBrush(theme.accent)

@@ -1,0 +1,1 @@
+"""The one place where the person is told something."""
