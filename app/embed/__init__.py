@@ -1,1 +1,10 @@
-"""Text to vectors and cross-encoder scores, through fastembed."""
+"""Text to vectors and cross-encoder scores, through fastembed.
+
+Nothing leaves the computer: ONNX Runtime sends usage to its maker unless told not to before it is
+imported, which happens nowhere but in this package.
+"""
+
+import os
+
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+os.environ["HF_HUB_DISABLE_TELEMETRY"] = "1"

@@ -71,10 +71,12 @@ def thread_count() -> int:
 
 def _load(spec: ModelSpec, folder: Path) -> "TextEmbedding":
     """The import takes half a second, so that it waits until a model is wanted."""
+    import onnxruntime
     from fastembed import TextEmbedding
     from loguru import logger
 
     logger.disable("fastembed")
+    onnxruntime.disable_telemetry_events()  # what the variable set in this package does not reach on Windows
     name = _register(spec)
     # The cache folder is never used, but would be made in the system's temporary folder.
     return TextEmbedding(
