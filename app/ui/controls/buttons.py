@@ -2,9 +2,17 @@
 
 from enum import Enum, auto
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QEnterEvent, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QToolTip,
+    QWidget,
+)
 
 from app.ui.controls.glyphs import Glyph, draw_glyph
 from app.ui.theme import RADIUS, SPACE, SPACE_SMALL, Theme, current_theme, scaled_font
@@ -89,6 +97,12 @@ class TextButton(QPushButton):
             inside = self._kind is ButtonKind.PRIMARY
             draw_focus_ring(painter, frame, colour=theme.on_accent if inside else theme.accent, inside=inside)
         self._paint_text(painter, colour=text)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and not self.toolTip() and self.width() < self.sizeHint().width():
+            QToolTip.showText(event.globalPos(), self.text(), self)
+            return True
+        return super().event(event)
 
     def _paint_text(self, painter: QPainter, *, colour: QColor) -> None:
         across, _ = self._paddings()

@@ -64,7 +64,10 @@ class LabelledSlider(QWidget):
         self._track = self._make_track()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(0)
+        self._grid.setHorizontalSpacing(SPACE_SMALL)
+        self._grid.setVerticalSpacing(0)
+        # Beside a slider with more lines of words, this one stays at the top.
+        self._grid.setRowStretch(3, 1)
         self._arrange()
 
     @property

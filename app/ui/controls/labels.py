@@ -1,8 +1,8 @@
 """Labels whose size follows the application font and whose colour follows the palette."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QToolTip, QWidget
 
 from app.ui.theme import scaled_font
 
@@ -69,14 +69,7 @@ class ElidedLabel(TextLabel):
         painter.drawText(QRectF(self.rect()), self.alignment(), self._elided())
 
     def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ToolTip and not self.toolTip():
-            self._show_whole_text(event)
+        if isinstance(event, QHelpEvent) and not self.toolTip() and self._elided() != self.text():
+            QToolTip.showText(event.globalPos(), self.text(), self)
             return True
         return super().event(event)
-
-    def _show_whole_text(self, event: QEvent) -> None:
-        from PySide6.QtGui import QHelpEvent
-        from PySide6.QtWidgets import QToolTip
-
-        if isinstance(event, QHelpEvent) and self._elided() != self.text():
-            QToolTip.showText(event.globalPos(), self.text(), self)

@@ -1,12 +1,12 @@
 """Controls follow light and dark, the size of the application's font, and the keyboard."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QColor, QFont, QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.controls.buttons import ButtonKind, IconButton, TextButton
@@ -140,3 +140,15 @@ def test_an_elided_label_keeps_its_whole_text_and_its_height(qtbot: QtBot) -> No
     assert label.text() == "Достопримечательность " * 10
     assert label.sizeHint().width() == whole
     assert label.minimumSizeHint().width() < 80
+
+
+@pytest.mark.parametrize("make", [TextButton, ElidedLabel], ids=lambda make: make.__name__)
+def test_a_text_without_room_is_its_own_tooltip(qtbot: QtBot, make: Callable[[str], QWidget]) -> None:
+    widget = make("Достопримечательность")
+    qtbot.addWidget(widget)
+    widget.resize(60, 24)
+    widget.show()
+    help_event = QHelpEvent(QEvent.Type.ToolTip, QPoint(5, 5), widget.mapToGlobal(QPoint(5, 5)))
+    QApplication.sendEvent(widget, help_event)
+    qtbot.waitUntil(lambda: QToolTip.text() == "Достопримечательность")
+    QToolTip.hideText()

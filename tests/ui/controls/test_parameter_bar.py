@@ -320,6 +320,16 @@ def test_words_move_below_the_track_where_they_have_no_room(bar: ParameterBar) -
     assert bar.sizeHint().height() == wide
 
 
+def test_sliders_stay_in_line_beside_one_with_longer_words(qtbot: QtBot, bar: ParameterBar) -> None:
+    bar.resize(420, 200)
+    qtbot.wait(1)
+    tops = {
+        slider.slider.mapTo(bar, QPoint()).y()
+        for slider in (bar.lambda_slider, bar.weight_slider, bar.half_life_slider)
+    }
+    assert len(tops) == 1
+
+
 def test_ticks_lie_at_their_lambda(bar: ParameterBar) -> None:
     bar.set_lambda_ticks((0.25, 0.9))
     slider = bar.lambda_slider.slider
