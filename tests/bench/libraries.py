@@ -4,6 +4,7 @@ They are kept in ``.cache/bench``, under a name that changes with everything tha
 so that a second run only searches.
 """
 
+import ast
 import asyncio
 import hashlib
 import json
@@ -23,6 +24,8 @@ ROOT = Path(__file__).parents[2]
 CACHE = ROOT / ".cache" / "bench"
 MODEL_FOLDER = ROOT / "resources" / "models" / DEFAULT_MODEL.name
 DECIDES_THE_INDEX = ("app/index", "app/store", "app/embed", "app/core/documents.py")
+KEPT_LIBRARIES = 2
+"""Earlier ones, which another run may still be searching."""
 
 
 def open_vault() -> Library:
@@ -43,22 +46,25 @@ def open_cranfield() -> Library:
 
 
 def fingerprint() -> str:
-    """What an index depends on, as a short name: the model's revision and the sources that make one."""
+    """What an index depends on, as a short name: the model's revision and the sources that make one.
+
+    The sources count as syntax trees, so that a comment or a line break costs no new index.
+    """
     digest = hashlib.sha256(f"{DEFAULT_MODEL.name} {DEFAULT_MODEL.revision}".encode())
     for part in DECIDES_THE_INDEX:
         path = ROOT / part
         for source in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             digest.update(source.relative_to(ROOT).as_posix().encode())
-            digest.update(source.read_bytes())
+            digest.update(ast.dump(ast.parse(source.read_bytes())).encode())
     return digest.hexdigest()[:16]
 
 
 def _open(name: str, folders: Sequence[Path]) -> Library:
-    """The library called ``name``, with these folders indexed; those of earlier sources are deleted."""
+    """The library called ``name``, with these folders indexed; few of earlier sources are kept."""
     current = CACHE / name / fingerprint()
-    for stale in (CACHE / name).glob("*"):
-        if stale != current:
-            shutil.rmtree(stale)
+    earlier = sorted(set((CACHE / name).glob("*")) - {current}, key=lambda folder: folder.stat().st_mtime)
+    for stale in earlier[:-KEPT_LIBRARIES]:
+        shutil.rmtree(stale)
     library = Library.open(current, model_folder=MODEL_FOLDER)
     try:
         asyncio.run(_index(library, folders, name=name))
