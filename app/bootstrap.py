@@ -54,6 +54,8 @@ def make_application(argv: Sequence[str]) -> QApplication:
     application.setApplicationDisplayName(paths.PROGRAM)
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("parallax")
+    # The last window closed begins the shutdown; the loop must outlive it.
+    application.setQuitOnLastWindowClosed(False)
     application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus)
     icon = paths.resources_folder() / "icons" / "parallax.svg"
     application.setWindowIcon(QIcon(str(icon)))
@@ -67,8 +69,9 @@ def make_application(argv: Sequence[str]) -> QApplication:
 async def run_window(application: QApplication, chosen_library: str | None) -> None:
     """Show the window, open the library behind it, and take everything down when it is closed."""
     keep_log(paths.log_folder())
-    reporter = CrashReporter(application)
+    reporter = CrashReporter(parent=application)
     reporter.install()
+    reporter.quit_requested.connect(application.closeAllWindows)
     asyncio.get_running_loop().set_exception_handler(_reports_to(reporter))
     watchdog = StallWatchdog(STALL_MS)
     watchdog.start()

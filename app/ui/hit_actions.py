@@ -44,6 +44,10 @@ class HitActions(QObject):
         """Show an indexed folder."""
         self._try(lambda: open_file(path))
 
+    def show_path_in_folder(self, path: str) -> None:
+        """Show a file that is no hit, such as a skipped one, in its folder."""
+        self._try(lambda: show_in_folder(path))
+
     def copy(self, passage_id: int) -> None:
         """Put the passage's text on the clipboard."""
         passage = self._passage(passage_id)

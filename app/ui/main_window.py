@@ -118,6 +118,7 @@ class MainWindow(QMainWindow):
         self._search.emptied.connect(self._show_nothing)
         self._search.preview_read.connect(self.explanation.show_preview)
         self.view.hit_selected.connect(self._explain)
+        self.view.all_folders_requested.connect(self.sidebar.folders.choose_all)
         self.view.results.preview_requested.connect(lambda _id: self._focus_preview())
         self.explanation.passage_requested.connect(self.view.results.select)
         for source in (self.view.results, self.explanation):
@@ -205,7 +206,7 @@ class MainWindow(QMainWindow):
 
     def _show_problems(self) -> None:
         if self._library.status is not None:
-            self.pages.show_problems(self._library.status.problems)
+            self.pages.show_problems(self._library.status.problems, self.hit_actions.show_path_in_folder)
 
     def _toggle_single(self) -> None:
         self._settings = replace(self._settings, single_list=not self._settings.single_list)

@@ -53,17 +53,24 @@ class Pages:
 
     def show_help(self) -> None:
         """How the program works."""
-        page = self._folders.resources / "help" / "help.md"
-        self._show("help", lambda: HelpDialog(page, parent=self._owner))
+        self._show("help", lambda: HelpDialog(self._folders.resources, parent=self._owner))
 
     def show_changes(self) -> None:
         """What is new in this version."""
-        page = self._folders.resources / "CHANGELOG.md"
-        self._show("changes", lambda: HelpDialog(page, parent=self._owner))
+        self.show_help()
+        dialog = self._open["help"]
+        assert isinstance(dialog, HelpDialog)
+        dialog.show_changes()
 
-    def show_problems(self, problems: tuple[FileProblem, ...]) -> None:
-        """The skipped files with their reasons."""
-        self._show("problems", lambda: ProblemsDialog(problems, parent=self._owner))
+    def show_problems(self, problems: tuple[FileProblem, ...], show_folder: Callable[[str], None]) -> None:
+        """The skipped files with their reasons; ``show_folder`` gets the path of one to be shown."""
+
+        def make() -> QDialog:
+            dialog = ProblemsDialog(problems, parent=self._owner)
+            dialog.folder_requested.connect(show_folder)
+            return dialog
+
+        self._show("problems", make)
 
     def close(self) -> None:
         """Close whatever is open."""

@@ -24,10 +24,11 @@ SAMPLE_QUERIES = ("auth settings", "認証設定", "番茄牛腩", "настро
 class SearchView(QWidget):
     """Connects the query field, the mode switch and the sliders with the search controller.
 
-    Signals: ``hit_selected(passage id | None)`` and ``model_wanted()`` for a mode that has no model.
+    Signals: ``hit_selected(passage id | None)``; ``all_folders_requested()`` when one folder holds nothing.
     """
 
     hit_selected = Signal(object)
+    all_folders_requested = Signal()
 
     def __init__(
         self, *, search: SearchController, messages: Messages, parent: QWidget | None = None
@@ -36,6 +37,8 @@ class SearchView(QWidget):
         self._search = search
         self._status: LibraryStatus | None = None
         self._sample = False
+        self._all_folders = self.tr("Search all folders")
+        self._by_both = self.tr("Search by words and meaning")
         self.query = QueryField()
         self.modes = ModeSwitch()
         self.parameters = ParameterBar()
@@ -98,13 +101,14 @@ class SearchView(QWidget):
         search = self._search
         self.query.query_changed.connect(search.set_text)
         self.query.query_submitted.connect(search.set_text)
-        self.query.down_pressed.connect(self.results.focus_list)
+        self.query.down_pressed.connect(self._into_results)
         self.modes.mode_changed.connect(search.set_mode)
         self.parameters.parameters_changed.connect(search.set_parameters)
         self.message.query_chosen.connect(self.query.setText)
+        self.message.action_requested.connect(self._way_out)
         search.ranked.connect(self._show_rankings)
         search.emptied.connect(self._show_start)
-        self.results.hit_selected.connect(self.hit_selected)
+        self.results.hit_selected.connect(self.hit_selected.emit)
         messages.listen(self.messages.show_notice)
 
     def _show_rankings(self, left: Ranking, right: Ranking, _rank_ms: float) -> None:
@@ -116,6 +120,7 @@ class SearchView(QWidget):
         self.message.set_message(
             self.tr("Nothing found for “{query}”").format(query=left.pool.query.text.strip()),
             self._why_nothing(left),
+            actions=self._ways_out(left),
         )
         self._stack.setCurrentWidget(self.message)
 
@@ -132,6 +137,23 @@ class SearchView(QWidget):
             queries=SAMPLE_QUERIES if self._sample else (),
         )
         self._stack.setCurrentWidget(self.message)
+
+    def _into_results(self) -> None:
+        if self._stack.currentWidget() is self.results:
+            self.results.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _ways_out(self, ranking: Ranking) -> tuple[str, ...]:
+        pool = ranking.pool
+        if pool.query.empty:
+            return ()
+        filtered = (self._all_folders,) if pool.query.filters.active else ()
+        return (*filtered, self._by_both) if pool.mode is not SearchMode.HYBRID else filtered
+
+    def _way_out(self, action: str) -> None:
+        if action == self._all_folders:
+            self.all_folders_requested.emit()
+        elif action == self._by_both:
+            self.set_mode(SearchMode.HYBRID)
 
     def _why_nothing(self, ranking: Ranking) -> str:
         """Which filter, mode or missing part hides what a person might expect."""

@@ -91,6 +91,11 @@ class ExplanationPanel(QScrollArea):
         self._preview.forget()
         self._pages.setCurrentIndex(0)
 
+    def focus_preview(self) -> None:
+        """Bring the preview into view and give it the keyboard."""
+        self.ensureWidgetVisible(self._preview)
+        self._preview.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def _show_source(self, candidate: Candidate) -> None:
         document = candidate.passage.document
         self._title.set_full_text(displayable(document.title))

@@ -59,6 +59,10 @@ class FolderList(QListView):
         if chosen is not None and not remains:
             self.folder_selected.emit(None)
 
+    def choose_all(self) -> None:
+        """Choose all folders, as a click on the first row does."""
+        self.setCurrentIndex(self._folders.index(0))
+
     def set_writable(self, *, writable: bool) -> None:
         """Whether folders can be removed and indexed."""
         self._writable = writable
