@@ -12,14 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.store.connection import Connection, rows, value
+from app.store.filters import Condition
 
 COARSE_FROM = 20_000
 """An exact scan of as many vectors of 384 numbers takes about 20 ms."""
 MAXIMUM_K = 4_096
 """sqlite-vec returns no more."""
 _BASE, _FACTOR = 400, 4
-_MARGIN_BITS = 24
-_NEAREST = 16
+_FIRST, _MARGIN_BITS = 16, 24
+_NEAREST = """
+SELECT embedding_id, distance FROM coarse_vector WHERE bits MATCH vec_bit(?) AND k = ? AND distance <= ?
+"""
 
 
 def create(c: Connection, dimension: int) -> None:
@@ -57,42 +60,35 @@ def wanted(limit: int) -> int:
     return min(MAXIMUM_K, _BASE + _FACTOR * limit)
 
 
-def nearest(
-    c: Connection,
-    vector: NDArray[np.float32],
-    *,
-    count: int,
-    within: str = "",
-    bindings: Sequence[object] = (),
-) -> list[int]:
-    """About ``count`` embedding ids, of passages that are there, whose bits differ least from ``vector``'s.
+def nearest(c: Connection, vector: NDArray[np.float32], *, count: int, condition: Condition) -> list[int]:
+    """The ``count`` embedding ids whose bits differ least from those of ``vector``.
 
-    ``within`` is a condition on ``embedding_id`` that begins with AND. sqlite-vec picks the k best of
-    each chunk one by one, which is slow for a large k among many; so a few are asked for first, and
-    then all that lie a little farther out than those.
+    Only those with a passage in a document that meets ``condition`` count; there may be fewer of them in
+    reach. sqlite-vec picks the k best of each chunk one by one, which is slow for a large k among many;
+    so a few are asked for first, and then all that lie a little farther out than those.
     """
     origin = _origin(c)
     if origin is None:
         return []
-    sql = f"""SELECT embedding_id, distance FROM coarse_vector
-        WHERE bits MATCH vec_bit(?) AND k = ? AND distance <= ? {within}"""
     bits = _bits(vector, origin)
-    reach, farthest, size = 0.0, 8 * len(bits), _NEAREST
-    while True:
-        found = rows(c, sql, (bits, size, reach if reach else farthest, *bindings))
-        ids = _in_use(c, [row[0] for row in found])
-        if len(ids) >= count or not found or reach >= farthest or len(found) >= MAXIMUM_K:
-            return ids[:count]
-        reach = min(farthest, max(reach, found[-1][1]) + _MARGIN_BITS)
-        size = MAXIMUM_K
+    farthest = 8 * len(bits)
+    found = rows(c, _NEAREST, (bits, _FIRST, farthest))
+    reach = found[-1][1] if found else farthest
+    ids: list[int] = []
+    while found and len(ids) < count and reach < farthest and len(found) < MAXIMUM_K:
+        reach = min(farthest, reach + _MARGIN_BITS)
+        found = rows(c, _NEAREST, (bits, MAXIMUM_K, reach))
+        ids = _meeting(c, [row[0] for row in found], condition)
+    return ids[:count]
 
 
-def _in_use(c: Connection, embedding_ids: Sequence[int]) -> list[int]:
-    """Those of the embeddings whose text is still in a passage, in the same order."""
-    sql = """SELECT value FROM json_each(?)
-        WHERE EXISTS (SELECT 1 FROM passage WHERE embedding_id = json_each.value)"""
-    used = {row[0] for row in rows(c, sql, (json.dumps(embedding_ids),))}
-    return [embedding_id for embedding_id in embedding_ids if embedding_id in used]
+def _meeting(c: Connection, embedding_ids: Sequence[int], condition: Condition) -> list[int]:
+    """Those of the embeddings that a passage which meets the condition hangs on, in the same order."""
+    sql = f"""SELECT value FROM json_each(?) WHERE EXISTS (
+        SELECT 1 FROM passage JOIN document ON document.id = document_id
+        WHERE embedding_id = json_each.value AND {condition.sql})"""
+    met = {row[0] for row in rows(c, sql, (json.dumps(embedding_ids), *condition.bindings))}
+    return [embedding_id for embedding_id in embedding_ids if embedding_id in met]
 
 
 def _begin(c: Connection) -> None:

@@ -10,8 +10,8 @@ from app.store.connection import Connection, value
 from app.store.expression import quoted
 from app.store.query_words import Words
 
-MATCH_BUDGET = 100_000
-"""How many matches, summed over terms, a query may rank: some 50 ms."""
+MATCH_BUDGET = 80_000
+"""How many matches, summed over terms, a query may rank: some 40 ms."""
 
 
 def worth_asking(c: Connection, terms: Sequence[Words]) -> tuple[Words, ...]:

@@ -56,6 +56,7 @@ def connect(path: Path, access: Access) -> Connection:
 
 def _prepare(connection: Connection) -> None:
     connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+    connection.pragma("schema_version")  # what is wrong with the file is said here, not by an extension
     with _opening:  # loading an extension is not safe in two threads at once
         connection.enable_load_extension(True)
         connection.load_extension(sqlite_vec.loadable_path())

@@ -1,6 +1,7 @@
 """The two legs of a search: passages by keyword, and passages by meaning."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,9 +19,9 @@ from app.store.query_words import query_words
 TITLE_WEIGHT, HEADING_WEIGHT, BODY_WEIGHT = 4.0, 2.0, 1.0
 """What a word counts in the title, in the headings and in the text of a passage."""
 
-_PASSAGES_WITHIN = """
-(SELECT passage.{column} FROM document CROSS JOIN passage ON document_id = document.id WHERE {condition})
-"""
+_IDS_WITHIN = """(
+    SELECT passage.id FROM document CROSS JOIN passage ON document_id = document.id WHERE {condition}
+)"""
 _EXACT = """
 SELECT passage.id, vec_distance_cosine(vector.value, ?) AS distance FROM {tables}
 WHERE {condition} ORDER BY distance, passage.id LIMIT ?
@@ -50,7 +51,7 @@ def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRo
     if query.filters.active:
         condition = document_condition(query.filters)
         # The plus keeps SQLite from running the expression once for each passage of the filter.
-        within = "AND +rowid IN " + _PASSAGES_WITHIN.format(column="id", condition=condition.sql)
+        within = "AND +rowid IN " + _IDS_WITHIN.format(condition=condition.sql)
         bindings = condition.bindings
     found = rows(
         c,
@@ -77,9 +78,10 @@ def meaning_leg(
         raise ValueError(f"a query vector has {dimension} finite numbers, not all zero")
     condition = document_condition(filters)
     if coarse.ready(c) and _embedded_within(c, condition) > coarse.COARSE_FROM:
-        found = _coarse_then_exact(c, vector, filters=filters, condition=condition, limit=limit)
-        if len(found) >= limit:
-            return found
+        count = coarse.wanted(limit)
+        nearest = coarse.nearest(c, vector, count=count, condition=condition)
+        if len(nearest) == count:
+            return _exact_among(c, vector, nearest, condition=condition, limit=limit)
     return _exact(c, vector, filters=filters, condition=condition, limit=limit)
 
 
@@ -88,23 +90,20 @@ def _embedded_within(c: Connection, condition: Condition) -> int:
     return int(value(c, sql, condition.bindings))
 
 
-def _coarse_then_exact(
-    c: Connection, vector: NDArray[np.float32], *, filters: SearchFilters, condition: Condition, limit: int
+def _exact_among(
+    c: Connection,
+    vector: NDArray[np.float32],
+    embedding_ids: Sequence[int],
+    *,
+    condition: Condition,
+    limit: int,
 ) -> tuple[LegRow, ...]:
-    within = ""
-    bindings: tuple[object, ...] = ()
-    if filters.active:
-        within = "AND embedding_id IN " + _PASSAGES_WITHIN.format(
-            column="embedding_id", condition=condition.sql
-        )
-        bindings = condition.bindings
-    nearest = coarse.nearest(c, vector, count=coarse.wanted(limit), within=within, bindings=bindings)
     tables = """json_each(?) AS near CROSS JOIN vector ON vector.embedding_id = near.value
         CROSS JOIN passage USING (embedding_id) CROSS JOIN document ON document.id = document_id"""
     found = rows(
         c,
         _EXACT.format(tables=tables, condition=condition.sql),
-        (vector.tobytes(), json.dumps(nearest), *condition.bindings, limit),
+        (vector.tobytes(), json.dumps(embedding_ids), *condition.bindings, limit),
     )
     return tuple(LegRow(*row) for row in found)
 

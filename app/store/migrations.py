@@ -38,7 +38,7 @@ def version(c: Connection) -> int:
     return number
 
 
-def check_version(c: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> int:
+def check_version(c: Connection, migrations: Sequence[Migration]) -> int:
     """The version of the file; raises LibraryTooNewError when it has seen a step we do not know."""
     number = version(c)
     if number > len(migrations):
@@ -46,7 +46,7 @@ def check_version(c: Connection, migrations: Sequence[Migration] = MIGRATIONS) -
     return number
 
 
-def migrate(c: Connection, path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+def migrate(c: Connection, path: Path, migrations: Sequence[Migration]) -> None:
     """Run the steps that the file at ``path`` has not seen; ``c`` is its writable connection."""
     seen = check_version(c, migrations)
     if seen == len(migrations):

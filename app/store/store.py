@@ -143,13 +143,13 @@ class Store:
             undo.callback(writer.close)
             if writer.readonly("main"):
                 raise LibraryReadOnlyError(READ_ONLY)
-            made_anew = not check_version(writer)
+            made_anew = not check_version(writer, MIGRATIONS)
             if made_anew:
                 writer.pragma("page_size", PAGE_SIZE)
             else:
                 check_integrity(writer, path)
             begin_wal(writer)
-            migrate(writer, path)
+            migrate(writer, path, MIGRATIONS)
             if made_anew:
                 _remember_folders(writer, folder)
             readers = _connect_readers(path, Access.READ, undo)
@@ -166,11 +166,11 @@ class Store:
                 raise _nothing_to_read(busy=busy)
             try:
                 readers = _connect_readers(path, Access.READ, undo)
-                seen = check_version(readers[0])
+                seen = check_version(readers[0], MIGRATIONS)
             except (apsw.CantOpenError, apsw.ReadOnlyError):
                 # WAL needs a file beside the index, which a read-only disk cannot have.
                 readers = _connect_readers(path, Access.UNCHANGING, undo)
-                seen = check_version(readers[0])
+                seen = check_version(readers[0], MIGRATIONS)
             if not seen:
                 raise _nothing_to_read(busy=busy)
             if seen < len(MIGRATIONS):
