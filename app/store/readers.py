@@ -3,8 +3,11 @@
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
+
+import apsw
 
 from app.store.connection import Connection
 from app.store.faults import told_plainly
@@ -44,8 +47,10 @@ class ReadJob(Generic[T]):
         with self._lock:  # from here on nothing can interrupt what the connection does next
             self._running_on = None
         connection.set_exec_trace(None)
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        if self.future.cancelled():
+            # The traceback keeps half-read cursors open, and until they are closed SQLite stays interrupted.
+            error = result = None
+        _end_transaction(connection)
         # The future stays pending while the question runs, so that it can be cancelled all the while.
         if self.future.set_running_or_notify_cancel():
             if error is not None:
@@ -117,3 +122,10 @@ class Readers:
             with self._lock:
                 self._jobs.discard(job)
             del job
+
+
+def _end_transaction(connection: Connection) -> None:
+    """Let go of the state that was read; a damaged file must not end the thread."""
+    with suppress(apsw.Error):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")

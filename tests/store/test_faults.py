@@ -27,6 +27,7 @@ from app.store.migrations import MIGRATIONS
 from app.store.repair import set_aside
 from app.store.store import Connection, Store, WhenBusy
 from tests.store.library import FOLDER, document, found, opened, put, read, write
+from tests.store.privileges import file_modes_count
 
 ROOT = Path(__file__).parents[2]
 INDEX = "index.sqlite3"
@@ -135,33 +136,41 @@ def test_a_missing_library_is_not_made_for_reading(tmp_path: Path) -> None:
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_a_folder_that_cannot_be_written_is_opened_for_reading(
-    filled: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o555, 0o444), (0o755, 0o444), (0o555, 0o644)])
+def test_a_library_that_may_not_be_written_is_opened_for_reading(
+    filled: Path, folder_mode: int, file_mode: int
 ) -> None:
-    def refused(*_: object, **__: object) -> None:
-        raise PermissionError(13, "Permission denied")
+    (filled / "lock").unlink()
+    (filled / INDEX).chmod(file_mode)
+    filled.chmod(folder_mode)
+    with file_modes_count():
+        store = Store.open(filled)
+        try:
+            assert (store.busy, store.read_only) == (False, True)
+            assert len(found(store, "needle", limit=3)) == 3
+            with pytest.raises(LibraryReadOnlyError) as caught:
+                write(store, lambda c: add_folder(c, "/x"))
+            assert is_one_sentence(caught.value)
+        finally:
+            store.close()
+            filled.chmod(0o755)
 
-    monkeypatch.setattr("app.store.store.WriteLock", refused)
-    store = Store.open(filled)
-    try:
-        assert (store.busy, store.read_only) == (False, True)
-        assert len(found(store, "needle", limit=3)) == 3
-        with pytest.raises(LibraryReadOnlyError) as caught:
-            write(store, lambda c: add_folder(c, "/x"))
-        assert is_one_sentence(caught.value)
-    finally:
-        store.close()
+
+def test_an_unwritable_folder_without_a_library_is_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(0o555)
+    with file_modes_count():
+        for folder in (tmp_path, tmp_path / "new"):
+            with pytest.raises(LibraryReadOnlyError) as caught:
+                Store.open(folder)
+            assert is_one_sentence(caught.value)
+    tmp_path.chmod(0o755)
 
 
-def test_an_unwritable_folder_without_a_library_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refused(*_: object, **__: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr("app.store.store.WriteLock", refused)
-    with pytest.raises(LibraryReadOnlyError):
-        Store.open(tmp_path)
+def test_an_index_that_may_not_even_be_read_is_told_plainly(filled: Path) -> None:
+    (filled / INDEX).chmod(0)
+    with file_modes_count(), pytest.raises(LibraryError) as caught:
+        Store.open(filled)
+    assert is_one_sentence(caught.value)
 
 
 def test_the_place_of_the_library_may_be_a_file(tmp_path: Path) -> None:

@@ -146,6 +146,19 @@ def test_a_cancellation_never_hits_the_next_question(store: Store) -> None:
         assert [job.future.result(timeout=5) for job in others] == [1600] * 3
 
 
+def test_a_half_read_statement_does_not_keep_the_connection_interrupted(store: Store) -> None:
+    def nested(c: Connection) -> None:
+        for _ in c.execute("WITH n (i) AS (VALUES (1), (2), (3)) SELECT i FROM n"):
+            endless(c)
+
+    for _ in range(5):
+        jobs = [store.read(nested) for _ in range(2)]
+        time.sleep(0.03)
+        for job in jobs:
+            job.cancel()
+        assert [read(store, folders) for _ in range(4)] == [()] * 4
+
+
 def test_cancelling_the_awaiting_task_stops_the_question(store: Store) -> None:
     async def give_up() -> None:
         task = asyncio.ensure_future(asyncio.wrap_future(store.read(endless).future))
