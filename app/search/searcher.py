@@ -96,11 +96,18 @@ class Searcher:
         """The query's vector on its way, with what it cost in ms; None when keywords must do alone."""
         if request.mode is SearchMode.KEYWORD or self._embedder is None:
             return None
+        if request.mode is SearchMode.HYBRID and not run.result(self._coverage(run)).embedded:
+            return None
         if self._embedder.state is EmbedState.FAILED and request.mode is SearchMode.HYBRID:
             return None
         future = _timed(self._embedder.query(request.query.meaning_text))
         run.watch(future)
         return future
+
+    def _coverage(self, run: SearchRun) -> "Future[Coverage]":
+        job = self._store.read(embeddings.coverage)
+        run.watch(job)
+        return job.future
 
     def _ask_keyword(
         self, request: SearchRequest, found: _Found, run: SearchRun
@@ -171,7 +178,7 @@ class Searcher:
             limit=request.limit,
             generation=request.generation,
             model=_model_name(connection) if found.meaning is not None else None,
-            coverage=_coverage(connection),
+            coverage=embeddings.coverage(connection),
             timings_ms=timings,
         )
 
@@ -210,10 +217,6 @@ def _cosines(connection: Connection, candidates: tuple[Candidate, ...]) -> NDArr
 def _model_name(connection: Connection) -> str | None:
     identity = embeddings.model_identity(connection)
     return identity.name if identity else None
-
-
-def _coverage(connection: Connection) -> Coverage:
-    return embeddings.coverage(connection)
 
 
 def _timed(future: "Future[Vector]") -> "Future[tuple[Vector, float]]":

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from app.core.errors import ModelError, SettingsError
@@ -25,6 +25,8 @@ from app.ui.status_line import StatusLine
 from app.ui.theme import EXPLANATION_WIDTH, SIDEBAR_WIDTH, follow_appearance
 
 START_SIZE = (1440, 900)
+ROOM_FOR_EXPLANATION = 1120
+"""A window narrower than this shows the explanation only when asked."""
 REBUILD = "rebuild index"
 ADD = "add "
 
@@ -50,6 +52,7 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self.folders = folders
         self.rankings: tuple[Ranking, Ranking] | None = None
+        self._explanation_wanted = True
         self.sidebar = Sidebar()
         self.view = SearchView(search=search, messages=messages)
         self.explanation = ExplanationPanel()
@@ -153,7 +156,7 @@ class MainWindow(QMainWindow):
             "toggle_mmr": parameters.toggle_mmr,
             "toggle_decay": parameters.toggle_decay,
             "toggle_single": self._toggle_single,
-            "toggle_explanation": lambda: self.explanation.setVisible(self.explanation.isHidden()),
+            "toggle_explanation": self._toggle_explanation,
             "add_folder": self._choose_folder,
             "index": self._library.index,
             "show_problems": self._show_problems,
@@ -238,6 +241,17 @@ class MainWindow(QMainWindow):
 
     def _quit(self) -> None:
         self.close()
+
+    def _toggle_explanation(self) -> None:
+        self._explanation_wanted = self.explanation.isHidden()
+        self.explanation.setVisible(self._explanation_wanted)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow window keeps its room for the lists; the explanation comes back when asked for."""
+        super().resizeEvent(event)
+        narrow = event.size().width() < ROOM_FOR_EXPLANATION
+        if narrow != (event.oldSize().width() < ROOM_FOR_EXPLANATION):
+            self.explanation.setVisible(self._explanation_wanted and not narrow)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -1,12 +1,14 @@
 """The middle of the window: the query, its mode and sliders, and what came of it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.progress import LibraryStatus
 from app.core.query import SearchMode
 from app.core.ranking import Ranking
 from app.services.messages import Messages
+from app.ui.controls.font_root import FontRoot
 from app.ui.controls.mode_switch import ModeSwitch
 from app.ui.controls.parameter_bar import ParameterBar
 from app.ui.controls.query_field import QueryField
@@ -15,13 +17,13 @@ from app.ui.message_state import MessageState
 from app.ui.messages.message_bar import MessageBar
 from app.ui.results.panes import ResultPanes
 from app.ui.search_controller import SearchController
-from app.ui.theme import SPACE, SPACE_LARGE
+from app.ui.theme import SPACE, SPACE_LARGE, current_theme
 
 SAMPLE_QUERIES = ("auth settings", "認証設定", "番茄牛腩", "настройки прокси")
 """Queries to try on the sample notes, one for each of their languages."""
 
 
-class SearchView(QWidget):
+class SearchView(FontRoot):
     """Connects the query field, the mode switch and the sliders with the search controller.
 
     Signals: ``hit_selected(passage id | None)``; ``all_folders_requested()`` when one folder holds nothing.
@@ -75,7 +77,7 @@ class SearchView(QWidget):
         self._search.set_mode(mode)
 
     def _lay_out(self) -> None:
-        top = QFrame()
+        top = _Head()
         first = QHBoxLayout()
         first.setSpacing(SPACE + 2)
         first.addWidget(self.query, 1)
@@ -85,15 +87,13 @@ class SearchView(QWidget):
         head.setSpacing(SPACE)
         head.addLayout(first)
         head.addWidget(self.parameters)
-        line = QFrame()
-        line.setFrameShape(QFrame.Shape.HLine)
         for page in (self.empty, self.message, self.results):
             self._stack.addWidget(page)
+        self.results.setContentsMargins(SPACE_LARGE, SPACE, SPACE_LARGE, 0)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(top)
-        whole.addWidget(line)
         whole.addWidget(self.messages)
         whole.addWidget(self._stack, 1)
 
@@ -171,3 +171,14 @@ class SearchView(QWidget):
                 "Not every passage is ready to be found by meaning yet; the lists fill up by themselves."
             )
         return self.tr("No note has these words; try fewer or other ones.")
+
+
+class _Head(QWidget):
+    """The surface under the query and the sliders."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), theme.surface)
+        painter.setPen(theme.border)
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
@@ -31,7 +31,7 @@ def _urls(*paths: Path | str) -> QMimeData:
 
 def _enter(state: EmptyState, dropped: QMimeData) -> QDragEnterEvent:
     event = QDragEnterEvent(
-        QPointF(400, 200),
+        QPoint(400, 200),
         Qt.DropAction.CopyAction,
         dropped,
         Qt.MouseButton.LeftButton,

@@ -4,7 +4,6 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QStackedWidget,
@@ -16,6 +15,8 @@ from app.core.documents import displayable
 from app.core.pool import Candidate
 from app.core.ranking import Ranking
 from app.services.preview import Preview
+from app.ui.controls.buttons import TextButton
+from app.ui.controls.slim_scroll_bar import SlimScrollBar
 from app.ui.explanation.formula import FormulaCard
 from app.ui.explanation.labels import PathLabel, TitleLabel, Tone, TonedLabel
 from app.ui.explanation.ledger import ledger
@@ -108,6 +109,7 @@ class ExplanationPanel(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(SlimScrollBar(self))
         self.setFixedWidth(EXPLANATION_WIDTH)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._hint())
@@ -166,7 +168,7 @@ class ExplanationPanel(QScrollArea):
             (self.tr("Show in folder"), self.tr("Show the file in its folder"), self._show_in_folder),
             (self.tr("Copy"), self.tr("Copy the passage"), self._copy),
         ):
-            button = QPushButton(text)
+            button = TextButton(text)
             button.setAccessibleDescription(description)
             button.setToolTip(description)
             button.clicked.connect(slot)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
 
 from app.core.pool import Span
 from app.services.preview import Preview
+from app.ui.controls.slim_scroll_bar import SlimScrollBar
 from app.ui.theme import SPACE, current_theme, scaled_font
 
 _NUMBER_SIZE = 0.8
@@ -28,6 +29,7 @@ class PreviewPane(QPlainTextEdit):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(SlimScrollBar(self))
         self.setAccessibleName(self.tr("Preview of the passage in its file"))
         self.document().setDocumentMargin(0)
         self.updateRequest.connect(self._margin.follow)

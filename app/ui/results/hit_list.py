@@ -6,11 +6,11 @@ from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 
+from app.ui.controls.slim_scroll_bar import SlimScrollBar
 from app.ui.results.hit_delegate import HitDelegate
 from app.ui.results.hit_model import HitModel
 from app.ui.results.hit_row import HitRow
 from app.ui.results.roles import Role
-from app.ui.results.slim_scroll_bar import SlimScrollBar
 
 _RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _RESTYLING = (

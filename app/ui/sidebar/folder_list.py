@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QSize
 
 from app.core.documents import displayable
 from app.core.progress import FolderStatus
+from app.ui.controls.slim_scroll_bar import SlimScrollBar
 from app.ui.sidebar.folder_delegate import FolderDelegate
 from app.ui.sidebar.folder_model import FolderModel
 
@@ -33,6 +34,7 @@ class FolderList(QListView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(SlimScrollBar(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)

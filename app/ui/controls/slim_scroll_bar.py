@@ -1,4 +1,4 @@
-"""A scroll bar quiet enough to stand between a list and its ribbons."""
+"""A scroll bar quiet enough to stand between a list and its ribbons, or beside a text."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
