@@ -51,7 +51,7 @@ def os_library_error(error: OSError) -> LibraryError:
 
 @contextmanager
 def told_plainly() -> Iterator[None]:
-    """Raise what SQLite and the file system report inside as errors of the library."""
+    """Raise what SQLite reports inside as errors of the library."""
     try:
         yield
     except apsw.Error as error:
@@ -59,5 +59,13 @@ def told_plainly() -> Iterator[None]:
         if told is None:
             raise
         raise told from error
+
+
+@contextmanager
+def disk_told_plainly() -> Iterator[None]:
+    """The same, and for what the file system reports about the library's own files."""
+    try:
+        with told_plainly():
+            yield
     except OSError as error:
         raise os_library_error(error) from error

@@ -9,7 +9,7 @@ from app.store.connection import Connection, value
 from app.store.faults import CORRUPT
 
 WHOLE_CHECK_BYTES = 16 * 1024 * 1024
-"""Up to this size every page is looked at (in less than 100 ms); beyond it, the tables that all others hang on."""
+"""Up to this size every page is looked at, in less than 100 ms; beyond it, the tables all others hang on."""
 _KEY_TABLES = ("folder", "document", "problem", "model")
 
 

@@ -19,7 +19,7 @@ from app.store.query_words import query_words
 TITLE_WEIGHT, HEADING_WEIGHT, BODY_WEIGHT = 4.0, 2.0, 1.0
 """What a word counts in the title, in the headings and in the text of a passage."""
 
-_IDS_WITHIN = """(
+_IDS_OF = """(
     SELECT passage.id FROM document CROSS JOIN passage ON document_id = document.id WHERE {condition}
 )"""
 _EXACT = """
@@ -46,18 +46,12 @@ def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRo
     expression = fts_expression(query_words(query), worth_asking=partial(worth_asking, c))
     if expression is None:
         return ()
-    within = ""
-    bindings: tuple[object, ...] = ()
-    if query.filters.active:
-        condition = document_condition(query.filters)
-        # The plus keeps SQLite from running the expression once for each passage of the filter.
-        within = "AND +rowid IN " + _IDS_WITHIN.format(condition=condition.sql)
-        bindings = condition.bindings
+    within = _rows_within(c, query.filters)
     found = rows(
         c,
         f"""SELECT rowid, bm25(passage_words, {TITLE_WEIGHT}, {HEADING_WEIGHT}, {BODY_WEIGHT}) AS raw
-        FROM passage_words WHERE passage_words MATCH ? {within} ORDER BY raw, rowid LIMIT ?""",
-        (expression, *bindings, limit),
+        FROM passage_words WHERE passage_words MATCH ? AND {within.sql} ORDER BY raw, rowid LIMIT ?""",
+        (expression, *within.bindings, limit),
     )
     return tuple(LegRow(*row) for row in found)
 
@@ -83,6 +77,23 @@ def meaning_leg(
         if len(nearest) == count:
             return _exact_among(c, vector, nearest, condition=condition, limit=limit)
     return _exact(c, vector, filters=filters, condition=condition, limit=limit)
+
+
+def _rows_within(c: Connection, filters: SearchFilters) -> Condition:
+    """The filter as a condition on ``rowid``, through the smaller of the sets it lets through and keeps out.
+
+    The plus keeps SQLite from running the full-text expression once for each passage of that set.
+    """
+    if not filters.active:
+        return Condition("TRUE", ())
+    condition = document_condition(filters)
+    sql = f"SELECT total(passages), total(iif({condition.sql}, passages, 0)) FROM document"
+    [(passages, inside)] = rows(c, sql, condition.bindings)
+    if 2 * inside > passages:
+        return Condition(
+            "+rowid NOT IN " + _IDS_OF.format(condition=f"NOT ({condition.sql})"), condition.bindings
+        )
+    return Condition("+rowid IN " + _IDS_OF.format(condition=condition.sql), condition.bindings)
 
 
 def _embedded_within(c: Connection, condition: Condition) -> int:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from pathlib import Path
 
-from app.store.faults import told_plainly
+from app.store.faults import disk_told_plainly
 from app.store.lock import WriteLock
 from app.store.store import INDEX_NAME, Store
 
@@ -16,7 +16,7 @@ def set_aside(folder: Path) -> Path:
     The new index is empty but knows the folders of ``folders.txt``. Raises LibraryBusyError when another
     Parallax holds the library, LibraryReadOnlyError when it cannot be written.
     """
-    with told_plainly():
+    with disk_told_plainly():
         lock = WriteLock(folder)
         try:
             aside = _move(folder)

@@ -22,7 +22,7 @@ import apsw
 
 from app.core.errors import LibraryBusyError, LibraryError, LibraryReadOnlyError
 from app.store.connection import Access, Connection, begin_wal, connect
-from app.store.faults import READ_ONLY, told_plainly
+from app.store.faults import READ_ONLY, disk_told_plainly
 from app.store.folder_list import read_folder_list, write_folder_list
 from app.store.folders import add_folder, folders
 from app.store.integrity import check_integrity
@@ -87,7 +87,7 @@ class Store:
         if read_only:
             return cls._open_reading(folder, busy=False)
         try:
-            with told_plainly():
+            with disk_told_plainly():
                 folder.mkdir(parents=True, exist_ok=True)
                 lock = WriteLock(folder)
         except LibraryBusyError:
@@ -138,7 +138,7 @@ class Store:
     @classmethod
     def _open_writing(cls, folder: Path, lock: WriteLock) -> Store:
         path = folder / INDEX_NAME
-        with ExitStack() as undo, told_plainly():
+        with ExitStack() as undo, disk_told_plainly():
             writer = connect(path, Access.WRITE)
             undo.callback(writer.close)
             if writer.readonly("main"):
@@ -161,7 +161,7 @@ class Store:
     @classmethod
     def _open_reading(cls, folder: Path, *, busy: bool) -> Store:
         path = folder / INDEX_NAME
-        with ExitStack() as undo, told_plainly():
+        with ExitStack() as undo, disk_told_plainly():
             if not path.exists():
                 raise _nothing_to_read(busy=busy)
             try:

@@ -1,6 +1,6 @@
 """Real libraries for the tests of the store, and documents to put into them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -110,7 +110,3 @@ def embed_all(store: Store, vectors: NDArray[np.float32], *, model: ModelIdentit
         return put_vectors(c, [text.hash for text in texts], vectors[: len(texts)])
 
     return write(store, change)
-
-
-def paths(texts: Sequence[str]) -> list[str]:
-    return sorted(texts)

@@ -186,6 +186,56 @@ def test_kind_and_date_filters_include_both_ends(store: Store) -> None:
     assert found(store, "needle", filters=SearchFilters(kinds=("txt",), after=days[2])) == []
 
 
+@given(
+    folders=st.sets(st.sampled_from(["/a", "/a/b", "/c", "/none"])),
+    kinds=st.sets(st.sampled_from(["md", "txt", "none"])),
+    after=st.none() | st.integers(0, 5),
+    before=st.none() | st.integers(0, 5),
+)
+@settings(max_examples=60, deadline=None)
+def test_a_filter_lets_through_what_it_says_however_much_that_is(
+    many: Store, folders: set[str], kinds: set[str], after: int | None, before: int | None
+) -> None:
+    filters = SearchFilters(
+        folders=tuple(folders),
+        kinds=tuple(kinds),
+        after=None if after is None else NEW_YEAR + timedelta(days=after),
+        before=None if before is None else NEW_YEAR + timedelta(days=before),
+    )
+    expected = [
+        f"needle {folder} {kind} {day}"
+        for folder in ("/a", "/a/b", "/c")
+        for kind in ("md", "txt")
+        for day in range(6)
+        if (not folders or any(f"{folder}/".startswith(f"{chosen}/") for chosen in folders))
+        and (not kinds or kind in kinds)
+        and (after is None or day >= after)
+        and (before is None or day <= before)
+    ]
+    assert sorted(found(many, "needle", filters=filters)) == sorted(expected)
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    with opened(tmp_path_factory.mktemp("many")) as library:
+        put(
+            library,
+            *(
+                document(
+                    f"{day}.{kind}",
+                    f"needle {folder} {kind} {day}",
+                    folder=folder,
+                    kind=kind,
+                    when=NEW_YEAR + timedelta(days=day),
+                )
+                for folder in ("/a", "/a/b", "/c")
+                for kind in ("md", "txt")
+                for day in range(6)
+            ),
+        )
+        yield library
+
+
 def test_words_of_removed_and_replaced_documents_are_gone(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         put(store, document("a.md", "first words"))

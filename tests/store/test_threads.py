@@ -3,7 +3,6 @@
 import asyncio
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future, wait
 from functools import partial
 from pathlib import Path
@@ -86,6 +85,15 @@ def test_an_error_of_a_question_goes_to_its_caller(store: Store) -> None:
     with pytest.raises(ZeroDivisionError):
         read(store, failing)
     assert read(store, folders) == ()
+
+
+def test_a_fault_of_a_callers_own_files_is_not_told_as_one_of_the_library(store: Store) -> None:
+    def failing(_: Connection) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    for future in (store.write(failing), store.read(failing).future):
+        with pytest.raises(PermissionError):
+            future.result(timeout=5)
 
 
 def test_a_running_question_can_be_cancelled(store: Store) -> None:
@@ -214,22 +222,16 @@ def test_closing_leaves_one_file_and_no_log(tmp_path: Path) -> None:
     assert not (tmp_path / "index.sqlite3-shm").exists()
 
 
-@pytest.fixture
-def quick(tmp_path: Path) -> Iterator[Store]:
-    with opened(tmp_path / "quick") as library:
-        yield library
-
-
-def test_both_write_and_read_from_many_threads(quick: Store) -> None:
+def test_both_write_and_read_from_many_threads(store: Store) -> None:
     def work(number: int) -> None:
         for step in range(10):
             path = f"/{number}/{step}"
-            write(quick, partial(add_folder, path=path))
-            assert path in read(quick, folders)
+            write(store, partial(add_folder, path=path))
+            assert path in read(store, folders)
 
     threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(20)
-    assert len(read(quick, folders)) == 40
+    assert len(read(store, folders)) == 40
