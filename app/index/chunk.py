@@ -104,8 +104,10 @@ class Chunker:
         return joined
 
     def _belong(self, last: "_Piece", piece: "_Piece") -> bool:
+        if last.lone and last.tokens < self._most // 2:
+            return True
         tiny = min(last.tokens, piece.tokens) < self._tiny
-        if tiny and (last.lone or last.mute or piece.mute):
+        if tiny and (last.mute or piece.mute):
             return True
         return tiny and not piece.headed and last.tokens + piece.tokens <= self._most
 

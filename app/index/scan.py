@@ -139,6 +139,7 @@ class _Walk:
     _folders: list[str] = field(default_factory=list)
     _links: list[str] = field(default_factory=list)
     _visited: set[Inode] = field(default_factory=set)
+    _linked: bool = False
 
     def run(self) -> None:
         self._folders.append(self.folder)
@@ -147,6 +148,7 @@ class _Walk:
                 self.job.checkpoint()
                 self._list(self._folders.pop())
             if self._links:
+                self._linked = True
                 self._follow(self._links.pop())
 
     def _list(self, folder: str) -> None:
@@ -167,7 +169,7 @@ class _Walk:
                 if not _ignored(f"{entry.name}/"):
                     self._folders.append(entry.path)
             elif kind_of(entry.name) and not _ignored(entry.name):
-                self._take(entry.path, linked=False)
+                self._take(entry.path)
 
     def _follow(self, link: str) -> None:
         try:
@@ -182,9 +184,9 @@ class _Walk:
             if not _ignored(f"{os.path.basename(link)}/"):  # noqa: PTH119
                 self._folders.append(link)
         elif kind_of(link):
-            self._take(link, linked=True)
+            self._take(link)
 
-    def _take(self, path: str, *, linked: bool) -> None:
+    def _take(self, path: str) -> None:
         """Add a regular file; a pipe or a socket with the name of a note is left alone."""
         kind = kind_of(path)
         try:
@@ -193,7 +195,7 @@ class _Walk:
             return  # it vanished between the listing and now
         if kind is None or not stat.S_ISREG(found.st_mode):
             return
-        if self._first_visit(found) or not linked:
+        if self._first_visit(found) or not self._linked:
             self.files.append(FoundFile(path, kind.name, found.st_size, found.st_mtime_ns))
 
     def _first_visit(self, found: os.stat_result) -> bool:
