@@ -101,6 +101,7 @@ class Readers:
                 self._queue.put(job)
         if closed:
             job.cancel()
+            job.future.set_running_or_notify_cancel()  # else wait() would wait for it
         return job
 
     def close(self) -> None:

@@ -34,10 +34,11 @@ class Writer:
         """Queue a change; its future is cancelled at once when the writer is closed."""
         future: Future[T] = Future()
         with self._closing:
-            if self._closed:
-                future.cancel()
-            else:
+            if not self._closed:
                 self._queue.put((future, change))
+                return future
+        future.cancel()
+        future.set_running_or_notify_cancel()  # else wait() would wait for it
         return future
 
     def close(self) -> None:

@@ -186,6 +186,7 @@ def test_closing_finishes_the_changes_and_cancels_the_questions(tmp_path: Path) 
     question = store.read(endless)
     store.close()
     assert all(change.done() for change in changes)
+    assert wait([question.future], timeout=1).done
     assert question.future.cancelled()
     with opened(tmp_path) as again:
         assert len(read(again, folders)) == 30
@@ -209,6 +210,7 @@ def test_after_closing_no_thread_is_left_and_everything_is_cancelled(tmp_path: P
     store.close()
     assert len(store_threads()) == before
     refused: list[Future[Any]] = [store.write(folders), store.read(folders).future]
+    assert len(wait(refused, timeout=1).done) == 2
     for future in refused:
         with pytest.raises(CancelledError):
             future.result(timeout=1)
