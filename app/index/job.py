@@ -3,7 +3,8 @@
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, wait
+from concurrent.futures import CancelledError, Future
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -20,10 +21,12 @@ class JobCancelled(Exception):  # noqa: N818 - it is no error: somebody asked fo
 
 def wait_for(future: Future[T], job: "Job") -> T:
     """The result of ``future``; JobCancelled as soon as the job, or the future itself, is cancelled."""
-    while not wait((future,), timeout=_WAIT_SECONDS).done:
+    while not future.done():
         if job.cancelled:
             future.cancel()
             raise JobCancelled
+        with suppress(TimeoutError, CancelledError):
+            future.exception(timeout=_WAIT_SECONDS)  # unlike wait(), it sees a cancel that nobody acted on
     if future.cancelled():
         raise JobCancelled
     return future.result()

@@ -1,6 +1,8 @@
 """One indexing run: scan and plan, then keywords for all files, then meaning."""
 
 from collections.abc import Sequence
+from concurrent.futures import CancelledError
+from contextlib import suppress
 
 from app.core.pool import Coverage
 from app.core.progress import FileProblem, IndexProgress, IndexReport, IndexStage
@@ -14,6 +16,8 @@ from app.index.scan import FolderScan, scan_folder
 from app.store.documents import StoredFile, problems, stored_files
 from app.store.embeddings import coverage, forget_orphans
 from app.store.store import Connection, Store
+
+_LAST_WRITE_SECONDS = 0.5
 
 
 class Indexer:
@@ -40,6 +44,7 @@ class Indexer:
             self._run(folders, job, tally)
         except JobCancelled:
             cancelled = True
+            self._await_writer()
         job.flush()
         job.report(self._idle(tally))
         return IndexReport(
@@ -73,6 +78,11 @@ class Indexer:
             stage.run()
         finally:
             tally.embedded = stage.embedded
+
+    def _await_writer(self) -> None:
+        """Give the write that is under way a moment, so that the report is true when it is read."""
+        with suppress(TimeoutError, CancelledError):
+            self._store.write(lambda _: None).exception(timeout=_LAST_WRITE_SECONDS)
 
     def _idle(self, tally: Tally) -> IndexProgress:
         try:
