@@ -22,7 +22,7 @@ _LEGACY = ("cp1251", "cp932", "gb18030", "cp1252", "euc_jp", "big5", "cp949", "k
 The whole list of charset-normalizer has near twins for each (cp1125, mac_cyrillic, shift_jis_2004),
 which win on short texts.
 """
-_NOT_TEXT = "It looks like a binary file, not like text."
+NOT_TEXT = "It looks like a binary file, not like text."
 _UNKNOWN = "Its encoding could not be recognised; save it as UTF-8 and index again."
 
 
@@ -46,7 +46,7 @@ def _decode(data: bytes) -> str:
     head = data[:HEAD_BYTES]
     declared = _marked(head) or _unmarked_utf16(head)
     if not declared and looks_binary(head):
-        raise FileError(_NOT_TEXT)
+        raise FileError(NOT_TEXT)
     for encoding in (declared, "iso2022_jp" if b"\x1b$" in data else None, "utf-8"):
         if encoding:
             try:
@@ -54,7 +54,7 @@ def _decode(data: bytes) -> str:
             except UnicodeDecodeError:
                 continue
     if b"\x00" in head:
-        raise FileError(_NOT_TEXT)
+        raise FileError(NOT_TEXT)
     return _decode_legacy(data)
 
 

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from app.core.dates import document_date
 from app.core.documents import DocumentDate, displayable
 from app.core.errors import FileError
-from app.index.encoding import HEAD_BYTES, decode, looks_binary
+from app.index.encoding import HEAD_BYTES, NOT_TEXT, decode, looks_binary
 from app.index.front_matter import split_front_matter
 from app.index.headings import first_title
 from app.index.kinds import kind_of
@@ -106,7 +106,7 @@ def _read_once(path: str) -> FileContent | None:
             _refuse(before)
             data = stream.read(HEAD_BYTES)
             if looks_binary(data):
-                raise FileError("It looks like a binary file, not like text.")
+                raise FileError(NOT_TEXT)
             data += stream.read(LIMIT_BYTES + 1 - len(data))
             after = os.fstat(stream.fileno())
     except FileNotFoundError as error:
