@@ -3,11 +3,13 @@
 Every number is the one the ranking used; what a leg did not return is None.
 """
 
+from datetime import UTC, datetime
+
 from app.core.documents import displayable
 from app.core.parameters import RankingParameters
 from app.core.pool import Candidate
 from app.core.progress import LibraryStatus
-from app.core.ranking import MmrTerms, Ranking
+from app.core.ranking import MmrTerms, Ranking, effective_weights
 from app.core.scores import candidates_per_leg
 
 Json = dict[str, object]
@@ -59,7 +61,7 @@ def status_as_json(status: LibraryStatus) -> Json:
 
 
 def _parameters(parameters: RankingParameters, ranking: Ranking) -> Json:
-    meaning_weight, keyword_weight = parameters.weights
+    meaning_weight, keyword_weight = effective_weights(ranking.pool, parameters)
     return {
         "lambda": parameters.mmr_lambda if parameters.mmr_enabled else None,
         "meaning_weight": meaning_weight,
@@ -69,8 +71,12 @@ def _parameters(parameters: RankingParameters, ranking: Ranking) -> Json:
         "candidates_per_leg": candidates_per_leg(parameters.limit),
         "fusion": str(parameters.fusion),
         "similarity": str(ranking.pool.similarity_kind),
-        "as_of": parameters.as_of.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "as_of": _utc_text(parameters.as_of),
     }
+
+
+def _utc_text(moment: datetime) -> str:
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat() + "Z"
 
 
 def _candidate(place: int, plain: Ranking, ranking: Ranking) -> Json:
@@ -84,7 +90,7 @@ def _candidate(place: int, plain: Ranking, ranking: Ranking) -> Json:
         "heading": list(passage.heading),
         "first_line": passage.first_line,
         "last_line": passage.last_line,
-        "date": document.date.when.strftime("%Y-%m-%d"),
+        "date": document.date.when.date().isoformat(),
         "date_source": str(document.date.source),
         "text": passage.text,
         **_legs(candidate, ranking, place),

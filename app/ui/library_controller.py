@@ -26,6 +26,7 @@ class LibraryController(QObject):
         self._messages = messages
         self._tasks = tasks
         self._library: Library | None = None
+        self._waiting: list[str] = []
         self._wanted_again = False
         self._stage = IndexStage.IDLE
         self.status: LibraryStatus | None = None
@@ -34,10 +35,15 @@ class LibraryController(QObject):
         """Look after ``library`` from now on; what an earlier run left undone goes on."""
         self._library = library
         self._tasks.start(self._begin(library))
+        waiting, self._waiting = self._waiting, []
+        for path in waiting:
+            self.add_folder(path)
 
     def add_folder(self, path: str) -> None:
-        """Take a folder in and index it."""
-        if self._library is not None:
+        """Take a folder in and index it; asked for too early, it waits for the library to be open."""
+        if self._library is None:
+            self._waiting.append(path)
+        else:
             self._tasks.start(self._add(self._library, path), topic="folder")
 
     def remove_folder(self, path: str) -> None:

@@ -35,7 +35,7 @@ class SearchController(QObject):
         self._filters = SearchFilters()
         self._text = ""
         self._pool: CandidatePool | None = None
-        self._previewed: int | None = None
+        self._previewed: tuple[int, str] | None = None
 
     @property
     def text(self) -> str:
@@ -108,10 +108,11 @@ class SearchController(QObject):
         self._tasks.start(self._search(self._library), topic="search")
 
     def request_preview(self, passage_id: int) -> None:
-        """Read the passage in its file; only the last request is answered."""
-        self._previewed = passage_id
-        if self._library is not None:
-            self._tasks.start(self._preview(self._library, passage_id), topic="preview")
+        """Read the passage in its file, unless it was the last one read; only the last is answered."""
+        wanted = (passage_id, self._pool.query.text if self._pool else self._text)
+        if self._library is not None and wanted != self._previewed:
+            self._previewed = wanted
+            self._tasks.start(self._preview(self._library, wanted), topic="preview")
 
     async def _search(self, library: Library) -> None:
         pools = library.search.search(
@@ -121,11 +122,11 @@ class SearchController(QObject):
             self._pool = pool
             self._rank()
 
-    async def _preview(self, library: Library, passage_id: int) -> None:
-        if self._previewed != passage_id:
+    async def _preview(self, library: Library, wanted: tuple[int, str]) -> None:
+        if self._previewed != wanted:
             return
-        preview: Preview | None = await library.preview(passage_id, self._text)
-        if preview is not None and self._previewed == passage_id:
+        preview: Preview | None = await library.preview(*wanted)
+        if preview is not None and self._previewed == wanted:
             self.preview_read.emit(preview)
 
     def _rank(self) -> None:

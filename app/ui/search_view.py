@@ -39,6 +39,7 @@ class SearchView(FontRoot):
         self._search = search
         self._status: LibraryStatus | None = None
         self._sample = False
+        self._asked = ""
         self._all_folders = self.tr("Search all folders")
         self._by_both = self.tr("Search by words and meaning")
         self.query = QueryField()
@@ -113,7 +114,8 @@ class SearchView(FontRoot):
 
     def _show_rankings(self, left: Ranking, right: Ranking, _rank_ms: float) -> None:
         if left.hits:
-            self.results.show_rankings(left, right)
+            asked, self._asked = self._asked, left.pool.query.text
+            self.results.show_rankings(left, right, keep_selection=asked == self._asked)
             self._stack.setCurrentWidget(self.results)
             return
         self.results.clear()

@@ -23,7 +23,12 @@ class Tasks:
         """Run ``work``; a notice about its failure gets ``topic`` and ``action``."""
         task = asyncio.get_running_loop().create_task(self._guarded(work, topic, action))
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+
+        def end(ended: asyncio.Task[None]) -> None:
+            self._running.discard(ended)
+            work.close()  # one that was cancelled before its first step has never been awaited
+
+        task.add_done_callback(end)
 
     async def finish(self) -> None:
         """Cancel what still runs and wait for it."""

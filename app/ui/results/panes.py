@@ -74,11 +74,14 @@ class ResultPanes(QWidget):
         """Whether only the right list is shown."""
         return self._single
 
-    def show_rankings(self, left: Ranking, right: Ranking) -> None:
-        """Show two rankings of one pool; ``ValueError`` when their pools differ."""
+    def show_rankings(self, left: Ranking, right: Ranking, *, keep_selection: bool = True) -> None:
+        """Show two rankings of one pool; ``ValueError`` when their pools differ.
+
+        Without ``keep_selection``, as after a new query, the first hit of the left list is selected.
+        """
         changes = {change.passage_id: change for change in compare(left, right)}
         before, self._pool = self._selected, left.pool
-        self._selected = self._still_selected(left)
+        self._selected = self._still_selected(left) if keep_selection else _first(left)
         self._begin_update()
         try:
             self._fill(left, right, changes)
@@ -139,9 +142,7 @@ class ResultPanes(QWidget):
 
     def _still_selected(self, left: Ranking) -> int | None:
         """The selected passage when the pool still holds it, else the first of the left list."""
-        if self._selected in left.pool.index_of:
-            return self._selected
-        return left.hits[0].passage_id if left.hits else None
+        return self._selected if self._selected in left.pool.index_of else _first(left)
 
     def _show_selection(self, *, reveal: tuple[bool, bool]) -> None:
         """Select the hit on both sides, and keep its row in view where ``reveal`` says so."""
@@ -200,3 +201,7 @@ class ResultPanes(QWidget):
             view.preview_requested.connect(self.preview_requested)
             view.copy_requested.connect(self.copy_requested)
         self._ribbons.hit_clicked.connect(self.select)
+
+
+def _first(ranking: Ranking) -> int | None:
+    return ranking.hits[0].passage_id if ranking.hits else None

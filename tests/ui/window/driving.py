@@ -13,13 +13,14 @@ from app import bootstrap
 from app.core.progress import IndexStage
 from app.core.query import SearchMode
 
-PATIENCE_S = 120.0
+PATIENCE_S = 60.0
 
 
 def run_in_window(
     application: QApplication, library: Path, scenario: Callable[[bootstrap.Window], Awaitable[None]]
 ) -> None:
     """Open the window on ``library``, run ``scenario`` in it, and shut everything down."""
+    application.setQuitOnLastWindowClosed(False)
     loop = qasync.QEventLoop(application)
     failures: list[BaseException] = []
     loop.set_exception_handler(lambda _loop, context: failures.append(_failure(context)))
