@@ -1,8 +1,6 @@
 """What the window shows before there is a folder: one sentence and a place to drop one."""
 
-from pathlib import Path
-
-from PySide6.QtCore import QMimeData, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -14,10 +12,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.core.documents import displayable
 from app.ui.controls.buttons import ButtonKind, TextButton
 from app.ui.controls.font_root import FontRoot
 from app.ui.controls.labels import TextLabel
+from app.ui.dropped import dropped_folders, why_not_dropped
 from app.ui.theme import SPACE, SPACE_LARGE, Theme, current_theme
 
 _TARGET_WIDTH = 520
@@ -90,7 +88,7 @@ class EmptyState(FontRoot):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():
-            self._target.set_welcoming(welcoming=bool(_folders_of(event.mimeData())))
+            self._target.set_welcoming(welcoming=bool(dropped_folders(event.mimeData())))
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
@@ -104,18 +102,11 @@ class EmptyState(FontRoot):
         event.acceptProposedAction()
         self._target.set_welcoming(welcoming=False)
         self._rejection.setText("")
-        folders = _folders_of(event.mimeData())
+        folders = dropped_folders(event.mimeData())
         for folder in folders:
             self.folder_dropped.emit(folder)
         if not folders:
-            self.rejected_drop.emit(self._why_rejected(event.mimeData()))
-
-    def _why_rejected(self, dropped: QMimeData) -> str:
-        files = [url.toLocalFile() for url in dropped.urls() if url.isLocalFile()]
-        if not files:
-            return self.tr("That is not on this computer; drop a folder from your file manager.")
-        name = displayable(Path(files[0]).name)
-        return self.tr("“{name}” is a file; drop the folder that holds it.").format(name=name)
+            self.rejected_drop.emit(why_not_dropped(event.mimeData()))
 
 
 class _DropTarget(QWidget):
@@ -148,8 +139,3 @@ class _DropTarget(QWidget):
         pen = QPen(theme.accent if self._welcoming else theme.secondary_text, 1.5)
         pen.setDashPattern([5.0, 4.0])
         return pen
-
-
-def _folders_of(dropped: QMimeData) -> tuple[str, ...]:
-    paths = (url.toLocalFile() for url in dropped.urls() if url.isLocalFile())
-    return tuple(path for path in paths if Path(path).is_dir())

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from app.core.errors import ModelError, SettingsError
@@ -14,6 +14,7 @@ from app.core.ranking import Ranking
 from app.services.messages import Messages
 from app.services.settings import Settings, save_settings
 from app.ui.actions import make_actions
+from app.ui.dropped import dropped_folders, why_not_dropped
 from app.ui.explanation.panel import ExplanationPanel
 from app.ui.hit_actions import HitActions
 from app.ui.library_controller import LibraryController
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self.setWindowTitle("Parallax")
+        self.setAcceptDrops(True)
         self.setMinimumSize(760, 480)
         regions = QSplitter(Qt.Orientation.Horizontal)
         regions.setHandleWidth(1)
@@ -252,6 +254,18 @@ class MainWindow(QMainWindow):
         narrow = event.size().width() < ROOM_FOR_EXPLANATION
         if narrow != (event.oldSize().width() < ROOM_FOR_EXPLANATION):
             self.explanation.setVisible(self._explanation_wanted and not narrow)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        folders = dropped_folders(event.mimeData())
+        for folder in folders:
+            self._library.add_folder(folder)
+        if not folders:
+            self._messages.inform(why_not_dropped(event.mimeData()), topic="folder")
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -119,6 +119,9 @@ class SearchView(FontRoot):
             self._stack.setCurrentWidget(self.results)
             return
         self.results.clear()
+        if self._status is not None and not self._status.folders:
+            self._stack.setCurrentWidget(self.empty)
+            return
         self.message.set_message(
             self.tr("Nothing found for “{query}”").format(query=left.pool.query.text.strip()),
             self._why_nothing(left),

@@ -28,8 +28,11 @@ class Legends:
     right: tuple[LegendItem, ...]
 
 
-def legends(right: Ranking | None) -> Legends:
-    """The headers that go with the right ranking; those of two empty lists for None."""
+def legends(right: Ranking | None, *, moves: bool = True) -> Legends:
+    """The headers that go with the right ranking; those of two empty lists for None.
+
+    ``moves`` says whether any hit stands elsewhere than on the left.
+    """
     legs = right.pool.legs if right else frozenset({SearchMode.MEANING, SearchMode.KEYWORD})
     mmr = right is None or right.parameters.mmr_enabled
     pieces = [
@@ -41,9 +44,15 @@ def legends(right: Ranking | None) -> Legends:
     return Legends(
         left_title=_tr("Relevance order"),
         left=tuple(sorted(pieces, key=lambda item: item.silent)),
-        right_title=_tr("MMR order") if mmr else _tr("MMR is off: relevance order"),
+        right_title=_right_title(mmr=mmr, moves=moves),
         right=(LegendItem(PieceKind.REPETITION, _tr("repetition")),) if mmr else (),
     )
+
+
+def _right_title(*, mmr: bool, moves: bool) -> str:
+    if not mmr:
+        return _tr("MMR is off: relevance order")
+    return _tr("MMR order") if moves else _tr("MMR order: nothing moves at this λ")
 
 
 def _tr(text: str) -> str:

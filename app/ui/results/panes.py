@@ -136,7 +136,7 @@ class ResultPanes(QWidget):
         self._left.hits.set_hits(rows.left)
         self._right.hits.set_hits(rows.right)
         self._ribbons.set_links(links_between(left, right, changes=changes))
-        self._legends = legends(right)
+        self._legends = legends(right, moves=bool(changes))
         self._show_headers()
         self._show_selection(reveal=in_view)
 
