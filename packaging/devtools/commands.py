@@ -8,7 +8,7 @@ from pathlib import Path
 from app.embed.models import DEFAULT_MODEL, MODELS, model_named
 from devtools import checks, environment, model_folders, system_libraries
 from devtools.failures import StepFailedError
-from devtools.layout import PACKAGING, VENV, python_of
+from devtools.layout import VENV, python_of
 from devtools.locking import make_lock
 from devtools.processes import become
 from devtools.progress import Step, carry_out
@@ -94,7 +94,7 @@ def _bench(arguments: Sequence[str]) -> int:
 def _screenshots(arguments: Sequence[str]) -> int:
     if len(arguments) != 1:
         raise StepFailedError("Name one folder for the pictures, as in: screenshots pictures.")
-    return _run_headless(str(PACKAGING / "screenshots.py"), str(Path(arguments[0]).resolve()))
+    return _run_headless("-m", "tests.screenshots", str(Path(arguments[0]).resolve()))
 
 
 def _model(arguments: Sequence[str]) -> int:

@@ -27,7 +27,9 @@ def test_without_a_file_every_setting_has_its_default(tmp_path: Path) -> None:
 
 
 def test_what_is_saved_is_loaded_again(tmp_path: Path) -> None:
-    changed = Settings(appearance=Appearance.DARK, mode=SearchMode.KEYWORD, shown=20, fusion=Fusion.RECIPROCAL_RANK)
+    changed = Settings(
+        appearance=Appearance.DARK, mode=SearchMode.KEYWORD, shown=20, fusion=Fusion.RECIPROCAL_RANK
+    )
     save_settings(tmp_path / "new library", changed)
     assert load_settings(tmp_path / "new library") == changed
 

@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
-from tests.ui.window.driving import answered, indexed, run_in_window, until
 
 from app import bootstrap, paths
 from app.core.compare import compare
@@ -17,6 +16,7 @@ from app.ui.explanation.ledger import ledger
 from app.ui.explanation.ledger_view import LedgerView
 from app.ui.results.links import links_between
 from app.ui.stall_watchdog import StallWatchdog
+from tests.ui.window.driving import answered, indexed, run_in_window, until
 
 QUERY = "auth settings"
 STALL_MS = 100

@@ -1,6 +1,6 @@
-"""Pictures of the real window in its main states, on the sample notes: ``screenshots.py FOLDER``.
+"""Pictures of the real window in its main states: ``python -m tests.screenshots FOLDER``.
 
-Light and dark, at 100 % and 150 %. Each scale needs a process of its own, since Qt reads it at the start;
+On the sample notes, in light and dark, at 100 % and 150 %. Each scale needs a process of its own, since Qt reads it at the start;
 the index is made in the first one.
 """
 
@@ -10,13 +10,8 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
 
 import qasync
 from PySide6.QtGui import QFont
@@ -26,11 +21,11 @@ from app import bootstrap
 from app.core.progress import IndexStage
 from app.core.query import SearchMode
 from app.services.settings import Appearance
+from tests.ui.window.driving import answered, until
 
 SCALES = ("1", "1.5")
 FONT = ("Noto Sans", 10)
 SIZE = (1440, 900)
-PATIENCE_S = 240.0
 
 
 def main() -> int:
@@ -50,7 +45,7 @@ def main() -> int:
 def _own_process(folder: Path, scale: str, library: str) -> int:
     environment = {**os.environ, "QT_SCALE_FACTOR": scale}
     environment.setdefault("QT_QPA_PLATFORM", "offscreen")
-    command = [sys.executable, __file__, str(folder), "--scale", scale, "--library", library]
+    command = [sys.executable, "-m", "tests.screenshots", str(folder), "--scale", scale, "--library", library]
     return subprocess.run(command, env=environment, check=False).returncode
 
 
@@ -85,12 +80,12 @@ class _Photographer:
 
     async def work(self, window: bootstrap.Window) -> None:
         """Every state in light and in dark."""
-        await _until(lambda: window.folders.status is not None, "the library to open")
+        await until(lambda: window.folders.status is not None, "the library to open")
         assert window.folders.status is not None
         if not window.folders.status.folders:
             await self._both(window, "empty")
             await self._index(window)
-        await _until(lambda: window.library is not None and window.library.model_ready, "the model")
+        await until(lambda: window.library is not None and window.library.model_ready, "the model")
         await self._both(window, "start")
         await self._ask(window, "auth settings", "results", place=1)
         window.main.view.set_mode(SearchMode.KEYWORD)
@@ -110,16 +105,18 @@ class _Photographer:
         stages: list[IndexStage] = []
         window.folders.progressed.connect(lambda progress: stages.append(progress.stage))
         window.folders.add_folder(str(window.main.folders.sample_notes))
-        await _until(lambda: IndexStage.EMBEDDING in stages, "embedding to begin")
+        await until(lambda: IndexStage.EMBEDDING in stages, "embedding to begin")
         window.main.view.query.setText("restore the backup")
         await asyncio.sleep(2)
         await self._both(window, "indexing")
-        await _until(lambda: stages[-1] is IndexStage.IDLE, "indexing to end")
+        await until(lambda: stages[-1] is IndexStage.IDLE, "indexing to end")
         window.main.view.query.clear()
 
-    async def _ask(self, window: bootstrap.Window, query: str, name: str, *, place: int | None = None) -> None:
+    async def _ask(
+        self, window: bootstrap.Window, query: str, name: str, *, place: int | None = None
+    ) -> None:
         window.main.view.query.setText(query)
-        await _until(lambda: _answers(window, query), f"an answer to {query}")
+        await answered(window, query)
         pool = window.search.pool
         if place is not None and window.main.rankings is not None and pool is not None:
             left, _ = window.main.rankings
@@ -141,22 +138,6 @@ class _Photographer:
             await asyncio.sleep(0.15)
             picture = (widget or window.main).grab()
             picture.save(str(self._folder / f"{name}-{appearance}{self._suffix}.png"))
-
-
-def _answers(window: bootstrap.Window, query: str) -> bool:
-    pool = window.search.pool
-    if pool is None or pool.query.text != query or window.search.mode is not pool.mode:
-        return False
-    return pool.mode is SearchMode.KEYWORD or SearchMode.MEANING in pool.legs
-
-
-async def _until(true: Callable[[], bool], what: str) -> None:
-    """Wait for a state of the window; ``TimeoutError`` when it does not come."""
-    started = time.monotonic()
-    while not true():
-        if time.monotonic() - started > PATIENCE_S:
-            raise TimeoutError(f"waited {PATIENCE_S:.0f} s for {what}")
-        await asyncio.sleep(0.05)
 
 
 if __name__ == "__main__":
