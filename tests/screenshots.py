@@ -1,7 +1,7 @@
 """Pictures of the real window in its main states: ``python -m tests.screenshots FOLDER``.
 
-On the sample notes, in light and dark, at 100 % and 150 %. Each scale needs a process of its own, since Qt reads it at the start;
-the index is made in the first one.
+On the sample notes, in light and dark, at 100 % and 150 %. Each scale needs a process of its own, since Qt
+reads it at the start; the index is made in the first one.
 """
 
 import argparse
