@@ -143,7 +143,7 @@ class Searcher:
             rows = legs.meaning_leg(
                 connection,
                 vector,
-                filters=request.query.filters,
+                query=request.query,
                 limit=candidates_per_leg(request.limit),
             )
             found.timings_ms["meaning"] = _ms_since(started)

@@ -63,9 +63,9 @@ def wanted(limit: int) -> int:
 def nearest(c: Connection, vector: NDArray[np.float32], *, count: int, condition: Condition) -> list[int]:
     """The ``count`` embedding ids whose bits differ least from those of ``vector``.
 
-    Only those with a passage in a document that meets ``condition`` count; there may be fewer of them in
-    reach. sqlite-vec picks the k best of each chunk one by one, which is slow for a large k among many;
-    so a few are asked for first, and then all that lie a little farther out than those.
+    Only those with a passage that meets ``condition`` count; there may be fewer of them in reach.
+    sqlite-vec picks the k best of each chunk one by one, which is slow for a large k among many; so a few
+    are asked for first, and then all that lie a little farther out than those.
     """
     origin = _origin(c)
     if origin is None:

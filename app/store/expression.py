@@ -28,12 +28,20 @@ def fts_expression(
     terms = worth_asking(query.terms)
     if terms:
         # A phrase is always found where it is required: named again, it makes the terms optional.
-        required.append(_any_of([*query.phrases, *terms]))
-    if not required:
-        return None
-    expression = " AND ".join(required)
-    return f"({expression}) NOT {_any_of(query.exclusions)}" if query.exclusions else expression
+        required.append(any_of([*query.phrases, *terms]))
+    return _without(query.exclusions, " AND ".join(required)) if required else None
 
 
-def _any_of(sequences: Sequence[Words]) -> str:
+def phrases_expression(query: QueryWords) -> str | None:
+    """What matches where every phrase does and no exclusion; None when there is no phrase."""
+    required = " AND ".join(quoted(phrase) for phrase in query.phrases)
+    return _without(query.exclusions, required) if required else None
+
+
+def any_of(sequences: Sequence[Words]) -> str:
+    """What matches where one of the sequences, at least one, does."""
     return f"({' OR '.join(map(quoted, sequences))})"
+
+
+def _without(exclusions: Sequence[Words], expression: str) -> str:
+    return f"({expression}) NOT {any_of(exclusions)}" if exclusions else expression

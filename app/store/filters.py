@@ -1,15 +1,17 @@
-"""Search filters as a condition on documents, used inside both legs."""
+"""What a hit must be, as a condition on documents and passages, used inside both legs."""
 
 import os
 from dataclasses import dataclass
 
-from app.core.query import SearchFilters
+from app.core.query import SearchFilters, SearchQuery
+from app.store.expression import any_of, phrases_expression
+from app.store.query_words import query_words
 from app.store.texts import path_bytes, to_microseconds
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """SQL over the columns of ``document``, and what its question marks stand for."""
+    """SQL over the columns of ``document`` and perhaps ``passage``, and what its question marks stand for."""
 
     sql: str
     bindings: tuple[bytes | str | int, ...]
@@ -28,6 +30,30 @@ def document_condition(filters: SearchFilters) -> Condition:
     if filters.before:
         parts.append(Condition("document.dated_us <= ?", (to_microseconds(filters.before),)))
     return _joined(" AND ", parts)
+
+
+def passage_condition(query: SearchQuery) -> Condition:
+    """What a passage must be: its document meets the filters, every phrase is in it and no exclusion.
+
+    The plus keeps SQLite from walking through all that match once for each passage it asks about.
+    """
+    words = query_words(query)
+    matching = "(SELECT rowid FROM passage_words WHERE passage_words MATCH ?)"
+    parts = [document_condition(query.filters)]
+    if phrases := phrases_expression(words):
+        parts.append(Condition(f"+passage.id IN {matching}", (phrases,)))
+    elif words.exclusions:
+        parts.append(Condition(f"+passage.id NOT IN {matching}", (any_of(words.exclusions),)))
+    return _joined(" AND ", parts)
+
+
+def phrase_match_condition(query: SearchQuery) -> Condition | None:
+    """The same with ``passage_words`` among the tables, to begin there; None when there is no phrase."""
+    phrases = phrases_expression(query_words(query))
+    if phrases is None:
+        return None
+    matches = Condition("passage_words MATCH ?", (phrases,))
+    return _joined(" AND ", [matches, document_condition(query.filters)])
 
 
 def _inside(folder: str) -> Condition:

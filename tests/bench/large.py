@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.core.documents import DateSource, DocumentDate
-from app.core.query import SearchFilters, parse_query
+from app.core.query import SearchQuery, parse_query
 from app.store.documents import NewDocument, NewPassage, put_document
 from app.store.embeddings import ModelIdentity, coverage, pending_texts, put_vectors, use_model
 from app.store.folders import add_folder
@@ -74,9 +74,8 @@ def _by_keyword(store: Store, text: str) -> tuple[LegRow, ...]:
 
 
 def _by_meaning(store: Store, vector: Vectors) -> tuple[LegRow, ...]:
-    return store.read(
-        lambda c: meaning_leg(c, vector, filters=SearchFilters(), limit=LEG_LIMIT)
-    ).future.result()
+    query = SearchQuery(text="")
+    return store.read(lambda c: meaning_leg(c, vector, query=query, limit=LEG_LIMIT)).future.result()
 
 
 def _fill(store: Store) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from app.core.errors import ModelMissingError
 from app.core.progress import IndexProgress, IndexStage
-from app.core.query import SearchFilters
+from app.core.query import parse_query
 from app.embed.model import EmbeddingModel
 from app.embed.worker import EmbedState, EmbedWorker
 from app.index.embedding import BATCH_TEXTS, BATCH_TOKENS, batches_of, identity_of
@@ -40,8 +40,9 @@ def test_every_passage_gets_the_vector_of_its_text(embedded_notes: Notes, model:
     assert (report.passages, report.embedded, report.reused) == (2, 2, 0)
     store = embedded_notes.store
     assert store.read(model_identity).future.result() == identity_of(model.spec)
-    question = model.embed_query("パスワードを忘れた")
-    rows = store.read(lambda c: meaning_leg(c, question, filters=SearchFilters(), limit=2)).future.result()
+    query = parse_query("パスワードを忘れた")
+    question = model.embed_query(query.meaning_text)
+    rows = store.read(lambda c: meaning_leg(c, question, query=query, limit=2)).future.result()
     ids = [row.passage_id for row in rows]
     found = store.read(lambda c: passages(c, ids)).future.result()
     assert found[ids[0]].document.title == "Sign in"

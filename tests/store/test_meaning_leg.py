@@ -1,18 +1,22 @@
 """The meaning leg: exact cosine distances, with filters inside, also when a coarse pass goes first."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from app.core.query import SearchFilters
+from app.core.query import SearchFilters, SearchQuery, parse_query
 from app.store import coarse
 from app.store.documents import remove_documents
 from app.store.embeddings import forget_orphans, use_model
-from app.store.legs import LegRow, meaning_leg
+from app.store.legs import LegRow, keyword_leg, meaning_leg
 from app.store.store import Store
+from app.store.words import words
 from tests.store.library import (
     DIMENSION,
     FOLDER,
@@ -20,6 +24,7 @@ from tests.store.library import (
     NEW_YEAR,
     document,
     embed_all,
+    opened,
     put,
     read,
     unit_vectors,
@@ -30,9 +35,15 @@ ALL = SearchFilters()
 
 
 def nearest(
-    store: Store, vector: NDArray[np.float32], *, filters: SearchFilters = ALL, limit: int = 5
+    store: Store,
+    vector: NDArray[np.float32],
+    *,
+    typed: str = "",
+    filters: SearchFilters = ALL,
+    limit: int = 5,
 ) -> tuple[LegRow, ...]:
-    return read(store, lambda c: meaning_leg(c, vector, filters=filters, limit=limit))
+    query = parse_query(typed, filters=filters)
+    return read(store, lambda c: meaning_leg(c, vector, query=query, limit=limit))
 
 
 def filled(store: Store, count: int, *, per_file: int = 10) -> NDArray[np.float32]:
@@ -162,6 +173,99 @@ def test_filters_hold_in_the_coarse_pass(store: Store) -> None:
     odd = [10 * n + k + 1 for n in range(40) if n % 2 for k in range(10)]
     rows = nearest(store, vector, filters=SearchFilters(after=later), limit=20)
     assert [row.passage_id for row in rows] == by_numpy(made, vector, odd, 20)
+
+
+WORDS = ("red", "green", "blue", "青", "い")
+_PARTS = st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=2).map(" ".join), max_size=2)
+
+
+def is_in(sequence: str, columns: tuple[str, ...]) -> bool:
+    """Whether the words of ``sequence`` stand in a row in one of the columns."""
+    return any(f" {' '.join(words(sequence))} " in f" {' '.join(words(column))} " for column in columns)
+
+
+@pytest.fixture(scope="module")
+def coloured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Store, list[tuple[str, ...]]]]:
+    """300 embedded passages with ids from 1, their titles, headings and texts: a few of ``WORDS`` each."""
+    chosen = np.random.default_rng(3)
+    columns = [
+        (
+            *(" ".join(chosen.choice(WORDS, count)) for count in (1, 1)),
+            f"{n} {' '.join(chosen.choice(WORDS, 2))}",
+        )
+        for n in range(300)
+    ]
+    with opened(tmp_path_factory.mktemp("coloured")) as store:
+        put(
+            store,
+            *(
+                document(f"{n}.md", text, title=title, heading=(heading,), folder=f"/{n % 3}")
+                for n, (title, heading, text) in enumerate(columns)
+            ),
+        )
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(coarse, "COARSE_FROM", 20)
+            embed_all(store, unit_vectors(len(columns)))
+        assert read(store, coarse.ready)
+        yield store, columns
+
+
+@pytest.mark.parametrize("coarse_from", [20, 10**6], ids=["coarse", "exact"])
+@given(
+    phrases=_PARTS,
+    exclusions=_PARTS,
+    folders=st.sets(st.sampled_from(["/0", "/1"])),
+    limit=st.integers(1, 300),
+)
+@settings(max_examples=60, deadline=None)
+def test_only_what_holds_every_phrase_and_no_exclusion_is_near(
+    coloured: tuple[Store, list[tuple[str, ...]]],
+    coarse_from: int,
+    phrases: list[str],
+    exclusions: list[str],
+    folders: set[str],
+    limit: int,
+) -> None:
+    store, columns = coloured
+    filters = SearchFilters(folders=tuple(folders))
+    query = SearchQuery(
+        text="", terms=("red",), phrases=tuple(phrases), exclusions=tuple(exclusions), filters=filters
+    )
+    vector = unit_vectors(1, seed=limit)[0]
+    expected = [
+        n + 1
+        for n, texts in enumerate(columns)
+        if all(is_in(phrase, texts) for phrase in phrases)
+        and not any(is_in(excluded, texts) for excluded in exclusions)
+        and (not folders or f"/{n % 3}" in folders)
+    ]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(coarse, "COARSE_FROM", coarse_from)
+        patch.setattr(coarse, "wanted", lambda limit: limit)
+        rows = read(store, lambda c: meaning_leg(c, vector, query=query, limit=limit))
+        by_keyword = read(store, lambda c: keyword_leg(c, query, limit=300))
+    if coarse_from > len(columns):
+        assert [row.passage_id for row in rows] == by_numpy(unit_vectors(300), vector, expected, limit)
+    assert len(rows) == min(limit, len(expected))
+    assert {row.passage_id for row in rows} <= {*expected}
+    assert {row.passage_id for row in by_keyword} <= {*expected}
+
+
+@pytest.mark.usefixtures("coarse_from_100")
+def test_a_rare_phrase_is_not_starved_by_what_is_nearer(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coarse, "wanted", lambda limit: limit)
+    put(store, document("far.md", "the rare phrase", "the rare, odd phrase"))
+    put(store, *(document(f"{n}.md", *(f"the text {n} {k}" for k in range(10))) for n in range(40)))
+    made = unit_vectors(402)
+    made[:2] = -made[400]
+    embed_all(store, made)
+    assert [row.passage_id for row in nearest(store, made[400], typed='"rare phrase"')] == [1]
+    assert [row.passage_id for row in nearest(store, made[400], typed='"the" "odd phrase"')] == [2]
+    assert nearest(store, made[400], typed='"no such phrase"') == ()
+    without = nearest(store, made[400], typed="rare -text", limit=10)
+    assert [row.passage_id for row in without] == [1, 2]
 
 
 @pytest.mark.usefixtures("coarse_from_100")
