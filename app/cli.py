@@ -6,6 +6,7 @@ Data goes to standard output; progress and messages go to standard error. The ex
 
 import argparse
 import asyncio
+import io
 import json
 import os
 import sys
@@ -49,18 +50,34 @@ def parser() -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Carry out the command in ``arguments`` and return the exit status."""
+    _write_unicode()
     try:
         status: int = asyncio.run(arguments.run(arguments))
+        sys.stdout.flush()
     except ParallaxError as error:
         _say(str(error))
         return FAILED
     except BrokenPipeError:
-        sys.stderr.close()
+        # Nobody reads any more; what is still buffered must not complain when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except KeyboardInterrupt:
-        _say("Stopped; what was indexed is kept, and the next run goes on from there.")
+        kept = arguments.command == "index"
+        _say(
+            "Stopped; what was indexed is kept, and the next run goes on from there." if kept else "Stopped."
+        )
         return FAILED
     return status
+
+
+def _write_unicode() -> None:
+    """Let data be UTF-8 wherever a program reads it, and any character come out on any terminal.
+
+    A lone surrogate, as in a name that is not UTF-8, is written as the escape that JSON has for it too.
+    """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        encoding = None if sys.stdout.isatty() else "utf-8"
+        sys.stdout.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 def _add_search(search: argparse.ArgumentParser) -> None:
@@ -117,11 +134,13 @@ async def _with_library(
     work: Callable[[Library], Coroutine[None, None, int]],
     *,
     read_only: bool,
+    with_model: bool,
 ) -> int:
     library = Library.open(
         paths.library_folder(arguments.library),
         model_folder=paths.model_folder(DEFAULT_MODEL.name),
         read_only=read_only,
+        with_model=with_model,
     )
     try:
         return await work(library)
@@ -141,7 +160,7 @@ async def _index(arguments: argparse.Namespace) -> int:
         print(_report_line(report))
         return FAILED if refused or error or report.cancelled else DONE
 
-    return await _with_library(arguments, work, read_only=False)
+    return await _with_library(arguments, work, read_only=False, with_model=True)
 
 
 async def _add(library: Library, folder: str) -> bool:
@@ -183,7 +202,8 @@ async def _search(arguments: argparse.Namespace) -> int:
             _print_hits(ranking)
         return DONE
 
-    return await _with_library(arguments, work, read_only=True)
+    by_meaning = arguments.mode != SearchMode.KEYWORD
+    return await _with_library(arguments, work, read_only=True, with_model=by_meaning)
 
 
 def _parameters(arguments: argparse.Namespace) -> RankingParameters:
@@ -217,7 +237,7 @@ async def _status(arguments: argparse.Namespace) -> int:
         )
         return DONE
 
-    return await _with_library(arguments, work, read_only=True)
+    return await _with_library(arguments, work, read_only=True, with_model=False)
 
 
 def _status_text(status: LibraryStatus) -> str:
@@ -242,7 +262,7 @@ async def _remove(arguments: argparse.Namespace) -> int:
         print(f"{files} files forgotten; the files themselves stay where they are.")
         return DONE
 
-    return await _with_library(arguments, work, read_only=False)
+    return await _with_library(arguments, work, read_only=False, with_model=False)
 
 
 def _report_line(report: IndexReport) -> str:

@@ -69,7 +69,7 @@ class MeaningStage:
     @property
     def embedded(self) -> int:
         """How many passages got a vector so far."""
-        return self._coverage.embedded - self._before.embedded
+        return max(0, self._coverage.embedded - self._before.embedded)  # less when a folder was removed
 
     def run(self) -> None:
         """Embed everything that waits; nothing when the model cannot be used. Raises JobCancelled."""
@@ -94,8 +94,12 @@ class MeaningStage:
         return self._embedder.spec
 
     def _embed(self, texts: Sequence[PendingText], identity: ModelIdentity) -> None:
+        """Embed ``texts``, until some passages are removed meanwhile: then it is asked anew what waits."""
         writing: Future[Coverage] | None = None
+        passages = self._coverage.passages
         for batch in batches_of(texts):
+            if self._coverage.passages < passages:
+                break
             self._job.checkpoint()
             vectors = wait_for(self._embedder.passages([text.text for text in batch]), self._job)
             self._settle(writing)
@@ -124,7 +128,7 @@ class MeaningStage:
 
     def _report(self) -> None:
         now = self._coverage
-        total = now.passages - self._before.embedded
+        total = max(self.embedded, now.passages - self._before.embedded)
         self._job.report(
             IndexProgress(
                 stage=IndexStage.EMBEDDING,

@@ -114,11 +114,12 @@ class KeywordStage:
         self._total = sum(len(plan.to_read) for plan in plans)
         self._report()
         for plan in plans:
+            before = self._done
             try:
                 self._work_off(plan)
             except FolderError:
                 _log.info("a folder was removed from the library while it was indexed")
-                self._done += len(plan.to_read)
+                self._done = before + len(plan.to_read)
             self._report()
 
     def _work_off(self, plan: FolderPlan) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from app.core.errors import ModelError
 from app.core.parameters import Similarity
 from app.core.pool import Candidate, CandidatePool, Coverage, LegHit
 from app.core.query import SearchMode, SearchQuery
@@ -16,8 +17,10 @@ from app.core.tokens import overlap_matrix
 from app.embed.worker import EmbedState, EmbedWorker
 from app.search.run import SearchRun
 from app.store import embeddings, legs, passages, words
+from app.store.common_words import telling_query
 from app.store.legs import LegRow
 from app.store.store import Connection, ReadJob, Store
+from app.store.texts import storable
 
 PATIENCE_S = 0.15
 """How long the keyword leg waits for the meaning leg before it is shown alone."""
@@ -88,19 +91,28 @@ class Searcher:
         if keyword is not None and on_partial is not None and not _done_within(embedded, PATIENCE_S):
             self._take_keyword(keyword, found, run)
             on_partial(self._gather(request, found, run))
-        found.meaning = self._ask_meaning(request, embedded, found, run)
+        try:
+            found.meaning = self._ask_meaning(request, embedded, found, run)
+        except ModelError:
+            # Whoever asked while the model was loading could not know that it would fail.
+            if request.mode is SearchMode.MEANING:
+                raise
         self._take_keyword(keyword, found, run)
         return self._gather(request, found, run)
 
     def _embed(self, request: SearchRequest, run: SearchRun) -> "Future[tuple[Vector, float]] | None":
         """The query's vector on its way, with what it cost in ms; None when keywords must do alone."""
-        if request.mode is SearchMode.KEYWORD or self._embedder is None:
+        if request.mode is SearchMode.KEYWORD:
+            return None
+        if self._embedder is None:
+            if request.mode is SearchMode.MEANING:
+                raise ModelError("No model was loaded, so search by keyword.")
             return None
         if request.mode is SearchMode.HYBRID and not run.result(self._coverage(run)).embedded:
             return None
         if self._embedder.state is EmbedState.FAILED and request.mode is SearchMode.HYBRID:
             return None
-        future = _timed(self._embedder.query(request.query.meaning_text))
+        future = _timed(self._embedder.query(storable(request.query.meaning_text)))
         run.watch(future)
         return future
 
@@ -188,12 +200,13 @@ def _candidates(connection: Connection, query: SearchQuery, found: _Found) -> tu
     meaning = _leg_hits(found.meaning or ())
     ids = tuple(dict.fromkeys((*meaning, *keyword)))
     known = passages.passages(connection, ids)
+    telling = telling_query(connection, query)
     return tuple(
         Candidate(
             passage=known[passage_id],
             meaning=meaning.get(passage_id),
             keyword=keyword.get(passage_id),
-            matches=words.match_spans(known[passage_id].text, query),
+            matches=words.match_spans(known[passage_id].text, telling),
         )
         for passage_id in ids
         if passage_id in known
@@ -235,6 +248,7 @@ def _timed(future: "Future[Vector]") -> "Future[tuple[Vector, float]]":
                 timed.set_exception(error)
 
     future.add_done_callback(finish)
+    timed.add_done_callback(lambda ended: ended.cancelled() and future.cancel())
     return timed
 
 

@@ -25,7 +25,10 @@ class IndexService:
         return self._job is not None
 
     async def run(self, folders: Sequence[str], *, on_progress: ProgressListener) -> IndexReport:
-        """Index ``folders``. A run under way must have ended: ``RuntimeError`` otherwise."""
+        """Index ``folders``; cancelling the await cancels the run.
+
+        A run under way must have ended: ``RuntimeError`` otherwise.
+        """
         if self._job is not None:
             raise RuntimeError("an indexing run is under way")
         loop = asyncio.get_running_loop()
@@ -37,6 +40,9 @@ class IndexService:
         job = self._job = Job(deliver)
         try:
             return await loop.run_in_executor(self._thread, self._indexer.run, tuple(folders), job)
+        except asyncio.CancelledError:
+            job.cancel()  # nobody waits any more, but the thread does not know that
+            raise
         finally:
             self._job = None
 

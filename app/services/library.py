@@ -11,10 +11,12 @@ from typing import TypeVar
 from app.core.errors import LibraryError, LibraryReadOnlyError, ModelError
 from app.core.pool import Coverage
 from app.core.progress import FolderStatus, IndexReport, LibraryStatus
+from app.core.query import parse_query
 from app.embed.model import EmbeddingModel
 from app.embed.models import DEFAULT_MODEL, ModelSpec
 from app.embed.worker import EmbedState, EmbedWorker
 from app.index.chunk import Chunker
+from app.index.embedding import identity_of
 from app.index.pipeline import Indexer
 from app.index.scan import check_new_folder
 from app.search.searcher import Searcher
@@ -22,7 +24,7 @@ from app.services.indexing import IndexService, ProgressListener
 from app.services.preview import Preview, read_preview
 from app.services.searching import SearchService
 from app.store import documents, embeddings, folders, passages
-from app.store.embeddings import ModelIdentity
+from app.store.common_words import telling_query
 from app.store.store import INDEX_NAME, Connection, Store, WhenBusy
 
 T = TypeVar("T")
@@ -34,13 +36,13 @@ class Library:
     Everything here is called in the main thread; nothing here blocks it, except ``open`` and ``close``.
     """
 
-    def __init__(self, store: Store, *, spec: ModelSpec, model_folder: Path) -> None:
+    def __init__(self, store: Store, *, spec: ModelSpec, embedder: EmbedWorker | None) -> None:
         self._store = store
         self._spec = spec
-        self.embedder = EmbedWorker(lambda: EmbeddingModel.load(spec, model_folder))
-        self.searcher = Searcher(store, self.embedder)
+        self.embedder = embedder
+        self.searcher = Searcher(store, embedder)
         self.search = SearchService(self.searcher)
-        self.indexing = IndexService(Indexer(store, self.embedder, Chunker()))
+        self.indexing = IndexService(Indexer(store, embedder, Chunker()))
 
     @classmethod
     def open(
@@ -51,22 +53,27 @@ class Library:
         spec: ModelSpec = DEFAULT_MODEL,
         read_only: bool = False,
         yield_to_other: bool = False,
+        with_model: bool = True,
     ) -> "Library":
         """Open the library in ``folder``; it is made when missing.
 
         With ``yield_to_other`` a library that another Parallax writes is opened read-only instead of
-        raising ``LibraryBusyError``. Raises ``LibraryError``. May take a while on a large index.
+        raising ``LibraryBusyError``. Without ``with_model`` no time is spent on loading the model, and
+        there are keywords alone. Raises ``LibraryError``. May take a while on a large index.
         """
-        if read_only and not (folder / INDEX_NAME).exists():
+        if read_only and not os.path.exists(folder / INDEX_NAME):  # noqa: PTH110 - never raises
             raise LibraryError(f"There is no library in {folder} yet; index a folder first.")
         when_busy = WhenBusy.READ_ONLY if yield_to_other else WhenBusy.RAISE
         store = Store.open(folder, read_only=read_only, when_busy=when_busy)
-        if not store.read_only:
-            identity = ModelIdentity(
-                spec.name, spec.dimension, spec.query_prefix, spec.passage_prefix, spec.revision
-            )
-            store.write(lambda connection: embeddings.use_model(connection, identity)).result()
-        return cls(store, spec=spec, model_folder=model_folder)
+        try:
+            if not store.read_only:
+                identity = identity_of(spec)
+                store.write(lambda connection: embeddings.use_model(connection, identity)).result()
+        except BaseException:
+            store.close()
+            raise
+        embedder = EmbedWorker(lambda: EmbeddingModel.load(spec, model_folder)) if with_model else None
+        return cls(store, spec=spec, embedder=embedder)
 
     @property
     def folder(self) -> Path:
@@ -90,16 +97,18 @@ class Library:
 
     @property
     def model_error(self) -> ModelError | None:
-        """Why there is no meaning leg; None while the model loads and when it is ready."""
-        return self.embedder.error
+        """Why the model cannot be used; None while it loads, when it is ready, and when none is wanted."""
+        return self.embedder.error if self.embedder else None
 
     @property
     def model_ready(self) -> bool:
         """Whether queries can be embedded now."""
-        return self.embedder.state is EmbedState.READY
+        return self.embedder is not None and self.embedder.state is EmbedState.READY
 
     async def model_loaded(self) -> ModelError | None:
         """Wait until the model is ready (None) or has failed (why)."""
+        if self.embedder is None:
+            return None
         loop, settled = asyncio.get_running_loop(), asyncio.Event()
 
         def tell(_state: EmbedState) -> None:
@@ -152,13 +161,16 @@ class Library:
         found = await self._read(lambda connection: passages.passages(connection, (passage_id,)))
         if passage_id not in found:
             return None
-        return await asyncio.to_thread(read_preview, found[passage_id], query_text)
+        query = parse_query(query_text)
+        telling = await self._read(lambda connection: telling_query(connection, query))
+        return await asyncio.to_thread(read_preview, found[passage_id], telling)
 
     def close(self) -> None:
         """Stop everything in order; idempotent."""
         self.search.cancel()
         self.indexing.cancel()
-        self.embedder.close()
+        if self.embedder is not None:
+            self.embedder.close()
         self.indexing.close()
         self.search.close()
         self._store.close()

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from app.core.documents import Passage
 from app.core.errors import FileError
 from app.core.pool import Span
-from app.core.query import SearchQuery, parse_query
+from app.core.query import SearchQuery
 from app.index.extract import read_text
+from app.index.headings import LineIndex
 from app.store.words import match_spans
 
 CONTEXT_CHARS = 3000
@@ -29,13 +30,12 @@ class Preview:
     stale: bool = False
 
 
-def read_preview(passage: Passage, query_text: str) -> Preview:
-    """The passage with the text around it, read from its file now.
+def read_preview(passage: Passage, query: SearchQuery) -> Preview:
+    """The passage with the text around it, read from its file now, and what ``query`` matches in it.
 
     When the file is gone or no longer holds the passage where it was, the passage is shown as it was
     indexed and marked stale.
     """
-    query = parse_query(query_text)
     try:
         text = read_text(passage.document.path)
     except FileError:
@@ -44,7 +44,7 @@ def read_preview(passage: Passage, query_text: str) -> Preview:
         return _preview(passage, passage.text, 0, passage.first_line, query, stale=True)
     start = _context_start(text, passage.first_char)
     end = _context_end(text, passage.last_char)
-    first_line = passage.first_line - len(text[start : passage.first_char].splitlines(keepends=True))
+    first_line = LineIndex(text).line_of(start)
     return _preview(passage, text[start:end], passage.first_char - start, first_line, query)
 
 

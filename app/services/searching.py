@@ -2,8 +2,9 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
-from concurrent.futures import CancelledError, ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 
 from app.core.pool import CandidatePool
@@ -42,8 +43,8 @@ class SearchService:
     ) -> AsyncIterator[CandidatePool]:
         """Pools for ``text``: perhaps the keyword leg alone first, then the whole pool.
 
-        Ends early, without an error, once a newer search has begun. Raises ``ParallaxError`` when the
-        search cannot be done.
+        Ends early, without an error, once a newer search has begun or the service is closed. Raises
+        ``ParallaxError`` when the search cannot be done.
         """
         self._generation += 1
         generation = self._generation
@@ -77,21 +78,28 @@ class SearchService:
         arrivals: asyncio.Queue[CandidatePool | _Finished] = asyncio.Queue()
 
         def arrive(item: CandidatePool | _Finished) -> None:
-            if not self._closed.is_set():
+            with suppress(RuntimeError):  # the loop is closed, so that nobody waits
                 loop.call_soon_threadsafe(arrivals.put_nowait, item)
 
-        def work() -> None:
-            try:
-                arrive(self._searcher.run(request, run, on_partial=arrive))
-            except CancelledError:
-                arrive(_Finished(None))
-            except BaseException as error:  # noqa: BLE001 - raised again where the search is awaited
-                arrive(_Finished(error))
-            else:
+        def end(submitted: Future[None]) -> None:
+            if submitted.cancelled():  # the service was closed before a thread was free
                 arrive(_Finished(None))
 
-        self._threads.submit(work)
+        self._threads.submit(self._work, request, run, arrive).add_done_callback(end)
         while not isinstance(item := await arrivals.get(), _Finished):
             yield item
         if item.error is not None:
             raise item.error
+
+    def _work(
+        self, request: SearchRequest, run: SearchRun, arrive: Callable[[CandidatePool | _Finished], None]
+    ) -> None:
+        """The search itself, in a thread."""
+        try:
+            arrive(self._searcher.run(request, run, on_partial=arrive))
+        except CancelledError:
+            arrive(_Finished(None))
+        except BaseException as error:  # noqa: BLE001 - raised again where the search is awaited
+            arrive(_Finished(error))
+        else:
+            arrive(_Finished(None))
