@@ -18,6 +18,10 @@ class DateSource(StrEnum):
     EVERGREEN = "evergreen"
 
 
+MARKDOWN_KIND = "md"
+"""The kind of a document whose text is Markdown."""
+
+
 @dataclass(frozen=True, slots=True)
 class DocumentDate:
     """The date by which a document ages.
@@ -46,6 +50,11 @@ class Document:
     kind: str
     size_bytes: int
     date: DocumentDate
+
+    @property
+    def markdown(self) -> bool:
+        """Whether signs in its text mean a form."""
+        return self.kind == MARKDOWN_KIND
 
     @property
     def name(self) -> str:

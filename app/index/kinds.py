@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import PurePath
 
+from app.core.documents import MARKDOWN_KIND
+
 
 @dataclass(frozen=True, slots=True)
 class FileKind:
@@ -14,7 +16,7 @@ class FileKind:
 
 
 KINDS: tuple[FileKind, ...] = (
-    FileKind("md", (".md", ".markdown"), markdown=True),
+    FileKind(MARKDOWN_KIND, (".md", ".markdown"), markdown=True),
     FileKind("txt", (".txt", ".text"), markdown=False),
 )
 _BY_EXTENSION = {extension: kind for kind in KINDS for extension in kind.extensions}

@@ -112,3 +112,36 @@ def test_a_match_at_the_end_of_a_long_word_is_not_skipped() -> None:
     text = "x" * 40 + "needle and what follows it"
     cut = snippet(text, ((40, 46),))
     assert [cut.text[first:last] for first, last in cut.matches] == ["needle"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("## Conflict resolution\n\nChoose **how**", "Conflict resolution Choose how"),
+        ("> [!warning]+ Configure *each* device", "Configure each device"),
+        ("1. Open **[[Settings]]** → **Sync**.", "1. Open Settings → Sync."),
+        ("see [the page](https://example.org/a) and `code`", "see the page and code"),
+        ("| a | b |\n|---|:--|\n| 1 | 2 |", "| a | b | | 1 | 2 |"),
+        ("```python\nx = 2*3\n```", "x = 2*3"),
+        ("2*3 and a_b stay, - so does this", "2*3 and a_b stay, - so does this"),
+    ],
+)
+def test_the_signs_of_markdown_are_left_out(text: str, expected: str) -> None:
+    assert snippet(text, (), markdown=True).text.strip() == expected
+    plain = snippet(text, ()).text
+    assert plain.strip() == " ".join(text.split())
+
+
+def test_a_match_beside_signs_is_marked_as_it_is_shown() -> None:
+    text = "1. Open **[[Settings]]** and go on"
+    place = text.index("Settings")
+    cut = snippet(text, ((place, place + 8),), markdown=True)
+    assert [cut.text[first:last] for first, last in cut.matches] == ["Settings"]
+
+
+@given(text=st.text(st.sampled_from("ab*#>[]()`|-=! \n"), max_size=300), length=st.integers(1, 80))
+def test_no_sign_breaks_a_snippet(text: str, length: int) -> None:
+    matches = tuple((place, place + 1) for place, char in enumerate(text) if char == "a")
+    cut = snippet(text, matches, length=length, markdown=True)
+    assert all(cut.text[first:last] == "a" for first, last in cut.matches if last - first == 1)
+    assert "\n" not in cut.text

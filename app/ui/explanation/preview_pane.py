@@ -12,6 +12,7 @@ from app.ui.controls.slim_scroll_bar import SlimScrollBar
 from app.ui.theme import SPACE, current_theme, scaled_font
 
 _NUMBER_SIZE = 0.8
+_TAB_SPACES = 4
 
 
 class PreviewPane(QPlainTextEdit):
@@ -79,6 +80,7 @@ class PreviewPane(QPlainTextEdit):
             block = block.next()
 
     def _make_room(self) -> None:
+        self.setTabStopDistance(_TAB_SPACES * self.fontMetrics().horizontalAdvance(" "))
         self.setViewportMargins(self.margin_width, 0, 0, 0)
         self._place_margin()
 

@@ -126,7 +126,7 @@ def row_text(candidate: Candidate) -> RowText:
     passage = candidate.passage
     start = _body_start(passage.text)
     matches = tuple((first - start, last - start) for first, last in candidate.matches if first >= start)
-    short = snippet(passage.text[start:], matches, length=_SNIPPET_LENGTH)
+    short = snippet(passage.text[start:], matches, length=_SNIPPET_LENGTH, markdown=passage.document.markdown)
     return RowText(
         title=sentences.title_of(passage),
         place=sentences.place_of(passage),

@@ -1,6 +1,7 @@
 """What is said of a hit: to a screen reader, in a tool tip, on a ribbon."""
 
 import html
+from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 
@@ -32,8 +33,15 @@ def title_in(pool: CandidatePool, passage_id: int) -> str:
 
 
 def place_of(passage: Passage) -> str:
-    """The file's name and the first line, as ``file:line``."""
-    return f"{passage.document.name}:{passage.first_line}"
+    """The file's name and the first line, as ``file:line``.
+
+    Where the title is the file's name already, the nearest heading says more: ``heading:line``.
+    """
+    document = passage.document
+    place = document.name
+    if passage.heading and PurePath(place).stem == document.title != passage.heading[-1]:
+        place = displayable(passage.heading[-1])
+    return f"{place}:{passage.first_line}"
 
 
 def tool_tip(passage: Passage) -> str:

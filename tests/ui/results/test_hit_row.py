@@ -85,7 +85,14 @@ def test_the_snippet_begins_below_the_headings() -> None:
 
 
 def test_a_passage_of_headings_alone_shows_them() -> None:
-    assert row_text(candidate(note("# auth settings\n## First"))).snippet.startswith("# auth settings")
+    assert row_text(candidate(note("# auth settings\n## First"))).snippet == "auth settings First"
+
+
+def test_a_note_named_as_its_file_is_told_apart_by_its_heading() -> None:
+    same = Note(title="note", file="note.md", text="x", line=4, heading=("note", "Conflicts"))
+    assert row_text(candidate(same)).place == "Conflicts:4"
+    assert row_text(candidate(replace(same, title="Other"))).place == "note.md:4"
+    assert row_text(candidate(replace(same, heading=("note",)))).place == "note.md:4"
 
 
 def test_a_hashtag_is_not_a_heading() -> None:
