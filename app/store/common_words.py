@@ -1,17 +1,26 @@
-"""Very common words cost much and say little: in a large library the rarer ones of a query are enough.
+"""Very common words say little and cost much: beside rarer ones they are not worth marking or asking for.
 
 FTS5 computes ``bm25()`` for every passage that any term matches, about half a millisecond for a thousand
 of them, while counting those of one term takes a tenth of that.
 """
 
+import math
 from collections.abc import Sequence
+from dataclasses import replace
 
+from app.core.query import SearchQuery
 from app.store.connection import Connection, value
 from app.store.expression import quoted
-from app.store.query_words import Words
+from app.store.query_words import Words, query_words, term_sequences
 
 MATCH_BUDGET = 80_000
 """How many matches, summed over terms, a query may rank: some 40 ms."""
+COMMON_SHARE = 1 / 8
+"""A word in this share of all passages may be common: "the" and "of" stand in half of the English ones or
+more, and a library may hold four languages."""
+COMMON_RATIO = 5
+"""A word is only common beside one that is so many times as rare."""
+_PASSAGE_COUNT = "SELECT total(passages) FROM document INDEXED BY document_counts"
 
 
 def worth_asking(c: Connection, terms: Sequence[Words]) -> tuple[Words, ...]:
@@ -21,7 +30,7 @@ def worth_asking(c: Connection, terms: Sequence[Words]) -> tuple[Words, ...]:
     weight in ``bm25()`` is about zero, and then the most common ones beyond the budget. The rarest term
     that occurs at all is always kept.
     """
-    passages = int(value(c, "SELECT total(passages) FROM document INDEXED BY document_counts"))
+    passages = int(value(c, _PASSAGE_COUNT))
     if len(terms) < 2 or passages * len(terms) <= MATCH_BUDGET:
         return tuple(terms)
     counts = {term: _match_count(c, term) for term in terms}
@@ -35,6 +44,35 @@ def worth_asking(c: Connection, terms: Sequence[Words]) -> tuple[Words, ...]:
     return tuple(term for term in terms if term in kept) or tuple(terms[:1])
 
 
-def _match_count(c: Connection, term: Words) -> int:
-    sql = "SELECT count(*) FROM passage_words WHERE passage_words MATCH ?"
-    return int(value(c, sql, (quoted(term),)))
+def telling_query(c: Connection, query: SearchQuery) -> SearchQuery:
+    """``query`` with only those terms that say something and are worth marking in a text.
+
+    A term says nothing when at least ``COMMON_SHARE`` of all passages hold it, and another term or a phrase
+    that fewer hold, but some, is ``COMMON_RATIO`` times as rare. So where every word is common, all stay.
+    """
+    looked_for = query_words(query)
+    common = _common(c, looked_for.terms, beside=looked_for.phrases)
+
+    def tells(term: str) -> bool:
+        whole, *likely_words = term_sequences(term) or ((),)
+        return not common.issuperset(likely_words or (whole,))
+
+    return replace(query, terms=tuple(filter(tells, query.terms))) if common else query
+
+
+def _common(c: Connection, terms: Sequence[Words], *, beside: Sequence[Words]) -> frozenset[Words]:
+    often = math.ceil(COMMON_SHARE * int(value(c, _PASSAGE_COUNT)))
+    counts = {sequence: _match_count(c, sequence, at_most=often) for sequence in (*terms, *beside)}
+    rarest = min((count for count in counts.values() if 0 < count < often), default=None)
+    if rarest is None:
+        return frozenset()
+    oftener = COMMON_RATIO * rarest
+    return frozenset(
+        term for term in terms if counts[term] == often and _match_count(c, term, at_most=oftener) == oftener
+    )
+
+
+def _match_count(c: Connection, term: Words, *, at_most: int = -1) -> int:
+    """How many passages match; no more than ``at_most``, if not negative, are counted."""
+    sql = "SELECT count(*) FROM (SELECT 1 FROM passage_words WHERE passage_words MATCH ? LIMIT ?)"
+    return int(value(c, sql, (quoted(term), at_most)))

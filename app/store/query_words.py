@@ -29,18 +29,24 @@ class QueryWords:
 
 
 def query_words(query: SearchQuery) -> QueryWords:
-    """The distinct word sequences of ``query``; parts without a word are left out.
-
-    A term of several words (設定, foo-bar) is one sequence. One of three or more Han or hiragana is
-    more likely a sentence than a word, so its likely words are looked for beside the whole.
-    """
+    """The distinct word sequences of ``query``; parts without a word are left out."""
     phrases = _distinct(_sequence(part) for part in query.phrases)
-    terms = _distinct(sequence for part in query.terms for sequence in _with_likely_words(_sequence(part)))
+    terms = _distinct(sequence for term in query.terms for sequence in term_sequences(term))
     return QueryWords(
         terms=tuple(term for term in terms if term not in phrases),
         phrases=phrases,
         exclusions=_distinct(_sequence(part) for part in query.exclusions),
     )
+
+
+def term_sequences(term: str) -> tuple[Words, ...]:
+    """What is looked for where ``term`` was typed, the whole first; nothing when it holds no word.
+
+    A term of several words (設定, foo-bar) is one sequence. One of three or more Han or hiragana is
+    more likely a sentence than a word, so its likely words are looked for beside the whole.
+    """
+    whole = _sequence(term)
+    return (whole, *_likely_words(whole)) if whole else ()
 
 
 def _sequence(part: str) -> Words:
@@ -57,8 +63,7 @@ def _distinct(sequences: Iterable[Words]) -> tuple[Words, ...]:
     return tuple(distinct)
 
 
-def _with_likely_words(sequence: Words) -> Iterator[Words]:
-    yield sequence
+def _likely_words(sequence: Words) -> Iterator[Words]:
     if sum(_is_unspaced(word) for word in sequence) > 2:
         pieces = [piece for run in _runs(sequence, _HAN) for piece in _han_pieces(run)]
         yield from pieces or (pair for run in _runs(sequence, _HIRAGANA) for pair in pairwise(run))
