@@ -62,7 +62,7 @@ def many_notes(target: Path, *, count: int = 300) -> Path:
     """So many different notes that they are read for a while and embedded for many seconds."""
     target.mkdir()
     for number in range(count):
-        body = " ".join(f"word{number}x{place}" for place in range(100))
+        body = " ".join(f"word{number}x{place}" for place in range(16))
         (target / f"note {number:04}.md").write_text(f"# Note {number}\n\n{body}\n", encoding="utf-8")
     return target
 

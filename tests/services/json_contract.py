@@ -1,0 +1,53 @@
+"""The fields of the JSON output. It is a contract: fields are added, never renamed."""
+
+RESULT = {
+    "query",
+    "mode",
+    "model",
+    "parameters",
+    "timings_ms",
+    "coverage",
+    "candidates",
+    "relevance_order",
+    "mmr_order",
+}
+PARAMETERS = {
+    "lambda",
+    "meaning_weight",
+    "keyword_weight",
+    "half_life_days",
+    "limit",
+    "candidates_per_leg",
+    "fusion",
+    "similarity",
+    "as_of",
+}
+TIMINGS = {"embed", "meaning", "keyword", "pool", "rank"}
+COVERAGE = {"passages", "embedded"}
+CANDIDATE = {
+    "id",
+    "path",
+    "title",
+    "heading",
+    "first_line",
+    "last_line",
+    "date",
+    "date_source",
+    "text",
+    "cosine_distance",
+    "meaning",
+    "meaning_rank",
+    "bm25",
+    "keyword",
+    "keyword_rank",
+    "rerank",
+    "fused",
+    "age_days",
+    "decay",
+    "relevance",
+    "relevance_rank",
+    "mmr_rank",
+    "mmr",
+}
+MMR = {"scaled_relevance", "max_similarity", "blocker", "score"}
+STATUS = {"library", "model", "read_only", "files", "passages", "embedded", "folders", "skipped"}
