@@ -20,6 +20,10 @@ from app.store.query_words import query_words
 TITLE_WEIGHT, HEADING_WEIGHT, BODY_WEIGHT = 4.0, 2.0, 1.0
 """What a word counts in the title, in the headings and in the text of a passage."""
 
+SAYS_NOTHING = 1e-3
+"""``bm25()`` is about −0.000001 for a word in half of all passages or more. What is worth so little beside
+the best, as a share, holds no other word of the query."""
+
 _IDS_OF = """(
     SELECT passage.id FROM document CROSS JOIN passage ON document_id = document.id WHERE {condition}
 )"""
@@ -45,9 +49,11 @@ def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRo
 
     Every query is valid. At most ``query_words.MAXIMUM_PARTS`` distinct terms, phrases and exclusions are
     looked for, and in a large library only terms that are worth their time (``common_words``); phrases and
-    exclusions always hold. Only exclusions, or no word at all, find nothing.
+    exclusions always hold. Only exclusions, or no word at all, find nothing. A term of most passages finds
+    nothing on its own where a rarer one finds something.
     """
-    expression = fts_expression(query_words(query), worth_asking=partial(worth_asking, c))
+    looked_for = query_words(query)
+    expression = fts_expression(looked_for, worth_asking=partial(worth_asking, c))
     if expression is None:
         return ()
     within = _rows_within(c, query.filters)
@@ -57,7 +63,9 @@ def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRo
         FROM passage_words WHERE passage_words MATCH ? AND {within.sql} ORDER BY raw, rowid LIMIT ?""",
         (expression, *within.bindings, limit),
     )
-    return tuple(LegRow(*row) for row in found)
+    # A phrase was asked for, however common it is.
+    least = 0.0 if looked_for.phrases or not found else SAYS_NOTHING * found[0][1]
+    return tuple(LegRow(passage_id, raw) for passage_id, raw in found if raw <= least)
 
 
 def meaning_leg(

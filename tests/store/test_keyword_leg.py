@@ -137,14 +137,32 @@ def test_a_quoted_sentence_is_not_taken_apart(shared: Store) -> None:
 def test_common_words_are_left_out_only_where_they_would_cost_much(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put(store, *(document(f"{n}.md", f"the thing {n} {'rare' if n % 10 == 0 else ''}") for n in range(50)))
-    assert len(found(store, "the rare thing")) == 50
-    monkeypatch.setattr(common_words, "MATCH_BUDGET", 60)
-    assert len(found(store, "the rare thing")) == 5
+    kinds = ("rare", "known", "known", "", "")
+    put(store, *(document(f"{n}.md", f"the thing {n} {kinds[n % 5]}") for n in range(50)))
+    assert len(found(store, "the rare known thing")) == 30
+    monkeypatch.setattr(common_words, "MATCH_BUDGET", 25)
+    assert len(found(store, "the rare known thing")) == 10
     assert len(found(store, "the thing")) == 50
     assert len(found(store, 'rare "the thing"')) == 50
     assert found(store, "rare -the") == []
     assert found(store, "nowhere missing") == []
+
+
+def test_a_hit_by_nothing_but_words_of_most_passages_is_none_beside_a_rarer_word(store: Store) -> None:
+    put(store, *(document(f"{n}.md", f"the thing {n} {'rare' if n == 7 else ''}") for n in range(20)))
+    assert [text.split() for text in found(store, "what is the rare thing")] == [
+        ["the", "thing", "7", "rare"]
+    ]
+    assert len(found(store, "the thing")) == len(found(store, "the thing nowhere")) == 20
+    assert len(found(store, 'rare "the thing"')) == 20
+    assert len(found(store, "the thing", filters=SearchFilters(folders=("/notes",)))) == 20
+
+
+def test_words_in_a_third_of_the_passages_still_find_on_their_own(store: Store) -> None:
+    put(store, *(document(f"{n}.md", f"{'meeting' if n % 3 == 0 else 'other'} {n}") for n in range(21)))
+    put(store, document("bank.md", "the bank"))
+    assert found(store, "meeting bank")[0] == "the bank"
+    assert len(found(store, "meeting bank")) == 8
 
 
 def test_equals_come_in_the_order_of_their_ids_and_the_limit_holds(store: Store) -> None:
