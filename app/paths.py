@@ -14,7 +14,8 @@ def library_folder(chosen: str | None = None) -> Path:
     """The folder of the library: ``chosen``, else the environment's, else the user's data folder."""
     given = chosen or os.environ.get(LIBRARY_VARIABLE)
     if given:
-        return Path(given).expanduser().absolute()
+        # Unlike Path.expanduser, this leaves the home of a person who is not known as it is written.
+        return Path(os.path.expanduser(given)).absolute()  # noqa: PTH111
     return Path(platformdirs.user_data_path(PROGRAM, appauthor=False))
 
 
