@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from app.core.mmr import FIRST_PICK, Picks, pick, scaled_relevance
 from app.core.parameters import Fusion, RankingParameters
-from app.core.pool import Candidate, CandidatePool, PoolColumns
+from app.core.pool import SECONDS_PER_DAY, Candidate, CandidatePool, PoolColumns
 from app.core.query import SearchMode
 from app.core.scores import RRF_K, decay_multiplier
 
@@ -198,7 +198,7 @@ def rank(pool: CandidatePool, parameters: RankingParameters) -> Ranking:
     meaning, keyword = _leg_scores(columns, parameters.fusion)
     weights = effective_weights(pool, parameters)
     fused = weights[0] * np.nan_to_num(meaning) + weights[1] * np.nan_to_num(keyword)
-    age_days = parameters.as_of.timestamp() / 86_400.0 - columns.dated_day
+    age_days = parameters.as_of.timestamp() / SECONDS_PER_DAY - columns.dated_day
     decay = _decay(columns, age_days, parameters)
     relevance = fused * decay
     relevance_order = np.lexsort((columns.tie_break, -relevance))

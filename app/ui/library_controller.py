@@ -27,6 +27,7 @@ class LibraryController(QObject):
         self._tasks = tasks
         self._library: Library | None = None
         self._waiting: list[str] = []
+        self._indexing = False
         self._wanted_again = False
         self._stage = IndexStage.IDLE
         self.status: LibraryStatus | None = None
@@ -55,9 +56,10 @@ class LibraryController(QObject):
         """Bring every folder up to date; asked for while a run goes on, it follows that run."""
         if self._library is None:
             return
-        if self._library.indexing.running:
+        if self._indexing:
             self._wanted_again = True
         else:
+            self._indexing = True  # at once: a second call may come before the task begins
             self._tasks.start(self._index(self._library), topic="index")
 
     def pause(self, paused: bool) -> None:
@@ -75,7 +77,7 @@ class LibraryController(QObject):
         status = await self._refresh(library)
         self._tasks.start(self._await_model(library))
         if status.folders and not library.read_only:
-            await self._index(library)
+            self.index()
 
     async def _await_model(self, library: Library) -> None:
         error = await library.model_loaded()
@@ -109,6 +111,7 @@ class LibraryController(QObject):
         try:
             report = await library.index(on_progress=self._progress)
         finally:
+            self._indexing = False
             self.progressed.emit(IndexProgress())
         await self._refresh(library)
         self.searchable.emit()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from app.core.errors import ModelError, SettingsError
@@ -197,6 +197,8 @@ class MainWindow(QMainWindow):
     def _model_settled(self, error: ModelError | None) -> None:
         modes = tuple(SearchMode) if error is None else (SearchMode.KEYWORD, SearchMode.HYBRID)
         self.view.modes.set_available(modes, "" if error is None else str(error))
+        if self._search.mode not in modes:
+            self.view.set_mode(SearchMode.HYBRID)
 
     def _filter_folder(self, path: str | None) -> None:
         self._search.set_filters(SearchFilters(folders=(path,) if path else ()))
@@ -254,6 +256,13 @@ class MainWindow(QMainWindow):
         narrow = event.size().width() < ROOM_FOR_EXPLANATION
         if narrow != (event.oldSize().width() < ROOM_FOR_EXPLANATION):
             self.explanation.setVisible(self._explanation_wanted and not narrow)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What nothing inside has a use for: Esc goes back to the query."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.view.focus_query()
+        else:
+            super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():

@@ -73,9 +73,10 @@ class SearchView(FontRoot):
         self.query.selectAll()
 
     def set_mode(self, mode: SearchMode) -> None:
-        """Choose the legs to ask."""
-        self.modes.set_mode(mode)
-        self._search.set_mode(mode)
+        """Choose the legs to ask; a mode that is not available stays where it is."""
+        if self.modes.segment(mode).isEnabled():
+            self.modes.set_mode(mode)
+            self._search.set_mode(mode)
 
     def _lay_out(self) -> None:
         top = _Head()

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
-from app.core.errors import ParallaxError
+from app.core.errors import LibraryCorruptError, ParallaxError
 from app.services.messages import Messages
 
 
@@ -12,11 +12,13 @@ class Tasks:
     """Starts coroutines on the running loop.
 
     A ``ParallaxError`` goes to the one place for messages; anything else is ours and goes to the loop's
-    exception handler, which shows the crash dialog.
+    exception handler, which shows the crash dialog. ``when_damaged`` is the action that is offered when
+    the index turns out to be damaged.
     """
 
-    def __init__(self, messages: Messages) -> None:
+    def __init__(self, messages: Messages, *, when_damaged: str = "") -> None:
         self._messages = messages
+        self._when_damaged = when_damaged
         self._running: set[asyncio.Task[None]] = set()
 
     def start(self, work: Coroutine[Any, Any, None], *, topic: str = "", action: str = "") -> None:
@@ -40,6 +42,8 @@ class Tasks:
     async def _guarded(self, work: Coroutine[Any, Any, None], topic: str, action: str) -> None:
         try:
             await work
+        except LibraryCorruptError as error:
+            self._messages.report(error, topic="library", action=self._when_damaged)
         except ParallaxError as error:
             self._messages.report(error, topic=topic, action=action)
         except Exception as error:  # noqa: BLE001 - handed to the crash dialog, not swallowed

@@ -16,7 +16,8 @@ from app.core.ranking import Contribution, MmrTerms, Ranking, ScoreBreakdown, Si
 from app.core.runner_up import runner_up
 from app.core.scores import RRF_K
 from app.ui.explanation.numbers import ABSENT, add_up, factor, value
-from app.ui.explanation.words import days, fill, ordinal, plain, say
+from app.ui.explanation.words import days, fill, plain, say
+from app.ui.ordinals import ordinal
 
 _MODES = {Signal.MEANING: SearchMode.MEANING, Signal.KEYWORD: SearchMode.KEYWORD}
 

@@ -21,12 +21,12 @@ from app.ui.explanation.words import (
     days,
     fill,
     join_names,
-    ordinal,
     places,
     plain,
     say,
     shortened,
 )
+from app.ui.ordinals import ordinal
 
 REPEATS_FROM = 0.25
 """The token overlap from which one passage is said to repeat another; unrelated prose shares less."""

@@ -44,12 +44,6 @@ def plain(parts: Parts) -> str:
     return "".join(part.text for part in parts)
 
 
-def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th, 11th, 21st."""
-    teen = number % 100 in {11, 12, 13}
-    return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
-
-
 def counted(number: int) -> str:
     """A small number as a word, a larger one in digits."""
     return _COUNTED[number] if number < len(_COUNTED) else str(number)

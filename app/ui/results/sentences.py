@@ -8,13 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from app.core.compare import ChangeReason, RankChange
 from app.core.documents import Passage, displayable
 from app.core.pool import CandidatePool
-
-
-def ordinal(number: int) -> str:
-    """``1st``, ``2nd``, ``3rd``, ``4th``, ``11th`` and so on."""
-    ending = "th" if number % 100 in {11, 12, 13} else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    templates = {"st": _tr("{n}st"), "nd": _tr("{n}nd"), "rd": _tr("{n}rd"), "th": _tr("{n}th")}
-    return templates[ending].format(n=number)
+from app.ui.ordinals import ordinal
 
 
 def number(score: float) -> str:

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from app.core.parameters import Similarity
 from app.ui.explanation.numbers import add_up, factor, likeness, percent, value
-from app.ui.explanation.words import counted, days, ordinal, places
+from app.ui.explanation.words import counted, days, places
+from app.ui.ordinals import ordinal
 
 
 def _number(written: str) -> float:

@@ -9,7 +9,7 @@ from app.core.parameters import Similarity
 from app.core.query import SearchMode
 from app.core.ranking import Ranking
 from app.ui.explanation.sentence import Explanation, explain
-from app.ui.explanation.words import ordinal
+from app.ui.ordinals import ordinal
 from tests.ui.explanation.explained_pools import (
     Note,
     both_rankings,

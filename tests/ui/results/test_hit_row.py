@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.pool import Candidate
+from app.ui.ordinals import ordinal
 from app.ui.results.hit_row import Badge, RowMaker, row_text, utf16_length
-from app.ui.results.sentences import number, ordinal, rich_text
+from app.ui.results.sentences import number, rich_text
 from tests.ui.pools import AUTH_NOTES, MIXED_NOTES, Note, pool_of
 from tests.ui.rankings import RankingPair, ranking_pairs, rankings_of
 
