@@ -90,8 +90,9 @@ def build_window(library_folder: Path) -> Window:
     """The window and its controllers; no library is open yet."""
     messages = Messages()
     settings = _settings(library_folder, messages)
-    tasks = Tasks(messages)
+    tasks = Tasks(messages, when_damaged=REBUILD)
     search = SearchController(parameters=parameters_of(settings), tasks=tasks)
+    search.set_mode(settings.mode)
     folders = LibraryController(messages=messages, tasks=tasks)
     main = MainWindow(
         search=search,
@@ -135,7 +136,8 @@ async def open_library(window: Window) -> None:
 
 
 async def rebuild_library(window: Window) -> None:
-    """Set a damaged index aside, and index its folders anew."""
+    """Set a damaged index aside, and index its folders anew; damage may be met while it is open."""
+    await _close_library(window)
     aside = await asyncio.to_thread(set_aside, window.library_folder)
     window.messages.inform(
         f"The damaged index is kept as {aside}; your folders are being indexed anew.", topic="library"
@@ -147,6 +149,10 @@ async def shut_down(window: Window) -> None:
     """Keep the settings, stop what runs, close the library; in this order, and each once."""
     window.main.keep_settings()
     await window.tasks.finish()
+    await _close_library(window)
+
+
+async def _close_library(window: Window) -> None:
     library, window.library = window.library, None
     if library is not None:
         await asyncio.to_thread(library.close)

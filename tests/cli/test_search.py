@@ -78,8 +78,8 @@ def test_mmr_can_be_computed_again_from_what_is_told(run: Run, sample: Sample) -
     while left:
 
         def value(place: int) -> float:
-            scaled = (relevance[place] - low) / (high - low)
-            return 0.5 * float(scaled) - 0.5 * max((float(alike[place, other]) for other in picked), default=0.0)
+            scaled = float((relevance[place] - low) / (high - low))
+            return 0.5 * scaled - 0.5 * max((float(alike[place, other]) for other in picked), default=0.0)
 
         best = max(left, key=lambda place: (value(place), -place))
         assert rows[best]["mmr"]["score"] == pytest.approx(value(best), abs=1e-6)
