@@ -11,7 +11,7 @@ from dataclasses import replace
 from app.core.query import SearchQuery
 from app.store.connection import Connection, value
 from app.store.expression import quoted
-from app.store.query_words import Words, query_words, term_sequences
+from app.store.query_words import QueryWords, Words, query_words, term_sequences
 
 MATCH_BUDGET = 80_000
 """How many matches, summed over terms, a query may rank: some 40 ms."""
@@ -45,13 +45,8 @@ def worth_asking(c: Connection, terms: Sequence[Words]) -> tuple[Words, ...]:
 
 
 def telling_query(c: Connection, query: SearchQuery) -> SearchQuery:
-    """``query`` with only those terms that say something and are worth marking in a text.
-
-    A term says nothing when at least ``COMMON_SHARE`` of all passages hold it, and another term or a phrase
-    that fewer hold, but some, is ``COMMON_RATIO`` times as rare. So where every word is common, all stay.
-    """
-    looked_for = query_words(query)
-    common = _common(c, looked_for.terms, beside=looked_for.phrases)
+    """``query`` with only those terms that say something (``common_terms``): what is worth marking."""
+    common = common_terms(c, query_words(query))
 
     def tells(term: str) -> bool:
         whole, *likely_words = term_sequences(term) or ((),)
@@ -60,15 +55,23 @@ def telling_query(c: Connection, query: SearchQuery) -> SearchQuery:
     return replace(query, terms=tuple(filter(tells, query.terms))) if common else query
 
 
-def _common(c: Connection, terms: Sequence[Words], *, beside: Sequence[Words]) -> frozenset[Words]:
+def common_terms(c: Connection, looked_for: QueryWords) -> frozenset[Words]:
+    """The terms that say nothing beside the rest of the query.
+
+    At least ``COMMON_SHARE`` of all passages hold such a term, and another term or a phrase that fewer
+    hold, but some, is ``COMMON_RATIO`` times as rare. So where every word is common, none says nothing.
+    """
     often = math.ceil(COMMON_SHARE * int(value(c, _PASSAGE_COUNT)))
-    counts = {sequence: _match_count(c, sequence, at_most=often) for sequence in (*terms, *beside)}
+    sequences = (*looked_for.terms, *looked_for.phrases)
+    counts = {sequence: _match_count(c, sequence, at_most=often) for sequence in sequences}
     rarest = min((count for count in counts.values() if 0 < count < often), default=None)
     if rarest is None:
         return frozenset()
     oftener = COMMON_RATIO * rarest
     return frozenset(
-        term for term in terms if counts[term] == often and _match_count(c, term, at_most=oftener) == oftener
+        term
+        for term in looked_for.terms
+        if counts[term] == often and _match_count(c, term, at_most=oftener) == oftener
     )
 
 
