@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from logging.handlers import RotatingFileHandler
@@ -109,12 +110,7 @@ def build_window(library_folder: Path) -> Window:
 async def open_library(window: Window) -> None:
     """Open the library in a thread and hand it to the controllers; a failure becomes a notice."""
     try:
-        library = await asyncio.to_thread(
-            Library.open,
-            window.library_folder,
-            model_folder=paths.model_folder(DEFAULT_MODEL.name),
-            yield_to_other=True,
-        )
+        library = await _opened_library(window.library_folder)
     except LibraryError as error:
         action = REBUILD if isinstance(error, LibraryCorruptError) else ""
         window.messages.report(error, topic="library", action=action)
@@ -133,6 +129,24 @@ async def open_library(window: Window) -> None:
     window.main.library_opened(model=library.model_name, read_only=library.read_only)
     window.search.attach(library)
     window.folders.attach(library)
+
+
+async def _opened_library(folder: Path) -> Library:
+    """The library in ``folder``; when nobody waits for it any more, it is closed as soon as it is open."""
+    opening = asyncio.ensure_future(
+        asyncio.to_thread(
+            Library.open,
+            folder,
+            model_folder=paths.model_folder(DEFAULT_MODEL.name),
+            yield_to_other=True,
+        )
+    )
+    try:
+        return await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        with suppress(LibraryError):
+            await asyncio.to_thread((await opening).close)
+        raise
 
 
 async def rebuild_library(window: Window) -> None:

@@ -66,11 +66,14 @@ class Pages:
         """The skipped files with their reasons; ``show_folder`` gets the path of one to be shown."""
 
         def make() -> QDialog:
-            dialog = ProblemsDialog(problems, parent=self._owner)
+            dialog = ProblemsDialog(parent=self._owner)
             dialog.folder_requested.connect(show_folder)
             return dialog
 
         self._show("problems", make)
+        dialog = self._open["problems"]
+        assert isinstance(dialog, ProblemsDialog)
+        dialog.set_problems(problems)
 
     def close(self) -> None:
         """Close whatever is open."""

@@ -43,6 +43,7 @@ class ModeSwitch(QWidget):
         """Choose ``mode`` without a signal."""
         self._current = mode
         self._segments[mode].setChecked(True)
+        self._let_tab_lead_to_chosen()
 
     def set_available(self, modes: Collection[SearchMode], reason: str) -> None:
         """Disable every mode that is not among ``modes``; ``reason`` says why, in one sentence."""
@@ -72,11 +73,18 @@ class ModeSwitch(QWidget):
             segments[mode] = segment
         return segments
 
+    def _let_tab_lead_to_chosen(self) -> None:
+        """By itself Tab leads to the first segment, whichever is chosen."""
+        for mode, segment in self._segments.items():
+            chosen = mode is self._current
+            segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if chosen else Qt.FocusPolicy.ClickFocus)
+
     def _toggled(self, segment: QAbstractButton) -> None:
         chosen = next((mode for mode, known in self._segments.items() if known.isChecked()), self._current)
         segment.update()
         if chosen is not self._current:
             self._current = chosen
+            self._let_tab_lead_to_chosen()
             self.mode_changed.emit(chosen)
 
 
