@@ -124,11 +124,12 @@ def test_filters_hold(run: Run, sample: Sample) -> None:
     inside = asked(run, sample, "--folder", folder)
     assert inside["candidates"]
     assert all(row["path"].startswith(f"{folder}/") for row in inside["candidates"])
-    recent = asked(run, sample, "--after", "2026-03-09", "--before", "2026-11-02")
+    words = ("--mode", "keyword")
+    recent = asked(run, sample, *words, "--after", "2026-03-09", "--before", "2026-11-02")
     assert recent["candidates"]
     assert all("2026-03-09" <= row["date"] <= "2026-11-02" for row in recent["candidates"])
-    assert asked(run, sample, "--type", ".MD")["candidates"]
-    assert not asked(run, sample, "--type", "txt")["candidates"]
+    assert asked(run, sample, *words, "--type", ".MD")["candidates"]
+    assert not asked(run, sample, *words, "--type", "txt")["candidates"]
 
 
 def test_lines_name_rank_score_title_and_place(run: Run, sample: Sample) -> None:
@@ -188,7 +189,7 @@ def test_a_command_without_what_it_needs_is_wrong_usage(
 
 def test_any_bytes_can_be_asked_for(run: Run, sample: Sample) -> None:
     for query in ("\udcff auth", "a\tb\n", '"', "", "-", "NEAR(", "認証設定 😀"):
-        outcome = run(sample.library, "search", "--json", "--", query)
+        outcome = run(sample.library, "search", "--json", "--mode", "keyword", "--", query)
         assert outcome.status == 0
         assert json.loads(outcome.out)["query"] == query
 

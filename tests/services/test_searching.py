@@ -156,7 +156,7 @@ def test_a_library_opened_without_a_model_searches_by_keyword(
         library.close()
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     text=st.text(st.characters(), max_size=60) | st.text('"-*:()^ \u3000NEARORandλ😀\ud800\0', max_size=30)
 )

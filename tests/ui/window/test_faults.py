@@ -16,21 +16,13 @@ from app import bootstrap, paths
 from app.core.notices import Notice, Severity
 from app.core.progress import IndexStage
 from app.core.query import SearchMode
-from app.embed.model import EmbeddingModel
-from app.embed.models import DEFAULT_MODEL
 from app.services.settings import Settings, load_settings, save_settings
 from app.store.store import INDEX_NAME
 from app.ui.sidebar.problems_dialog import ProblemsDialog
-from tests.services.libraries import Sample, held_elsewhere, indexed_sample, many_notes
+from tests.services.libraries import Sample, held_elsewhere, many_notes
 from tests.ui.window.driving import answered, indexed, run_in_window, until
 
 QUERY = "auth settings"
-
-
-@pytest.fixture(scope="session")
-def sample(tmp_path_factory: pytest.TempPathFactory, model_folder: Path) -> Sample:
-    model = EmbeddingModel.load(DEFAULT_MODEL, model_folder)
-    return indexed_sample(tmp_path_factory.mktemp("window"), model)
 
 
 def no_model(patch: pytest.MonkeyPatch, folder: Path) -> None:

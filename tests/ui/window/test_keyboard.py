@@ -11,24 +11,16 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app import bootstrap
 from app.core.query import SearchMode
-from app.embed.model import EmbeddingModel
-from app.embed.models import DEFAULT_MODEL
 from app.ui.explanation.preview_pane import PreviewPane
 from app.ui.help_dialog import HelpDialog
 from app.ui.keys_dialog import KeysDialog
 from app.ui.settings_dialog import SettingsDialog
-from tests.services.libraries import Sample, indexed_sample
+from tests.services.libraries import Sample
 from tests.ui.window.driving import answered, run_in_window, until
 
 QUERY = "auth settings"
 CONTROL = Qt.KeyboardModifier.ControlModifier
 Key = Qt.Key
-
-
-@pytest.fixture(scope="session")
-def sample(tmp_path_factory: pytest.TempPathFactory, model_folder: Path) -> Sample:
-    model = EmbeddingModel.load(DEFAULT_MODEL, model_folder)
-    return indexed_sample(tmp_path_factory.mktemp("window"), model)
 
 
 @pytest.fixture
