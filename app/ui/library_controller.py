@@ -83,7 +83,9 @@ class LibraryController(QObject):
         error = await library.model_loaded()
         if error is not None:
             self._messages.warn(
-                self.tr("{reason} Until then, search is by keyword alone.").format(reason=error),
+                self.tr("{reason}; until then, search is by keyword alone.").format(
+                    reason=str(error).rstrip(".")
+                ),
                 topic="model",
             )
         self.model_settled.emit(error)
