@@ -13,7 +13,8 @@ from hypothesis import settings
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 MODEL_FOLDER = Path(__file__).parents[1] / "resources" / "models" / "multilingual-e5-small"
-THREAD_PATIENCE_S = 3.0
+THREAD_PATIENCE_S = 20.0
+"""A model that is being loaded when its library closes is let load; on a busy machine that takes a while."""
 NATIVE_THREAD = "Dummy-"
 """How Python names a thread that a library began without it, such as a QThread: not ours to join."""
 HARMLESS_QT_MESSAGE = "^This plugin does not support"

@@ -82,12 +82,7 @@ class LibraryController(QObject):
     async def _await_model(self, library: Library) -> None:
         error = await library.model_loaded()
         if error is not None:
-            self._messages.warn(
-                self.tr("{reason}; until then, search is by keyword alone.").format(
-                    reason=str(error).rstrip(".")
-                ),
-                topic="model",
-            )
+            self._messages.warn(str(error), topic="model")
         self.model_settled.emit(error)
         self.searchable.emit()
 

@@ -66,7 +66,7 @@ def test_ctrl_c_ends_a_run_soon_and_the_next_one_goes_on(tmp_path: Path, model_f
     process.send_signal(signal.SIGINT)
     started = time.monotonic()
     out, told = process.communicate(timeout=PATIENCE_S)
-    assert time.monotonic() - started < 5.0
+    assert time.monotonic() - started < 20.0
     assert (process.returncode, out) == (1, b"")
     assert told.decode().strip() == (
         "Stopped; what was indexed is kept, and the next run goes on from there."

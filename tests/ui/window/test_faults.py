@@ -94,7 +94,7 @@ def test_without_a_model_keywords_answer_and_the_reason_is_told(
 
     async def scenario(window: bootstrap.Window) -> None:
         modes = window.main.view.modes
-        notice = await told(window, "search is by keyword alone", severity=Severity.WARNING)
+        notice = await told(window, "search goes by keyword", severity=Severity.WARNING)
         meaning = modes.segment(SearchMode.MEANING)
         assert not meaning.isEnabled()
         assert meaning.toolTip() in notice.text
