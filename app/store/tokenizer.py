@@ -1,11 +1,13 @@
 """The one definition of a word, which the full-text index, queries and marked matches share.
 
 Words are those of ``apsw.fts5``'s ``UnicodeWordsTokenizer`` inside ``SimplifyTokenizer`` (strip, casefold),
-through the same functions of ``apsw.unicode``. Going to these directly, and remembering what stands
+through the same functions of ``apsw.unicode``. Kana are the exception: their voicing marks are no accents,
+and バス, パス and ハス are three words. Going to these directly, and remembering what stands
 between two blanks, makes an index in less than half the time and gives places in characters at once.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
@@ -19,6 +21,10 @@ PlacedWord = tuple[int, int, str]
 
 TOKENIZER = "parallax_words"
 _BETWEEN_BLANKS = re.compile(r"[^ \t\r\n]+")
+_KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9d]")
+_LONG_VOWEL = "\u30fc"
+_LONG_VOWEL_FROM = 4
+"""A katakana word from this length on is written with and without a final ー (サーバー, サーバ)."""
 _REMEMBERED, _REMEMBERED_LENGTH = 32_768, 32
 
 
@@ -62,4 +68,12 @@ def _run_words(run: str) -> tuple[PlacedWord, ...]:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _folded(word: str) -> str:
+    if _KANA.search(word):
+        return _folded_kana(word)
     return apsw.unicode.casefold(apsw.unicode.strip(word))
+
+
+def _folded_kana(word: str) -> str:
+    """Half width becomes full width; marks stay; the final long vowel of a long word goes."""
+    folded = apsw.unicode.casefold("".join(unicodedata.normalize("NFKC", word).split()))
+    return folded.removesuffix(_LONG_VOWEL) if len(folded) >= _LONG_VOWEL_FROM else folded
