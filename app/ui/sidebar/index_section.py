@@ -141,7 +141,7 @@ class IndexSection(QWidget):
             case IndexStage.READING:
                 return self.tr("Indexing {done} of {total}").format(done=done, total=total)
             case IndexStage.EMBEDDING:
-                return self.tr("Adding meaning {done} of {total}").format(done=done, total=total)
+                return self.tr("Embedding {done} of {total}").format(done=done, total=total)
             case IndexStage.PAUSED:
                 return self.tr("Paused, {done} of {total}").format(done=done, total=total)
 

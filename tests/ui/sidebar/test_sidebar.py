@@ -123,7 +123,7 @@ def test_the_count_of_the_run_wins_over_that_of_the_library(sidebar: Sidebar) ->
     [
         (IndexStage.SCANNING, "Looking for files…"),
         (IndexStage.READING, "Indexing 231 of 512"),
-        (IndexStage.EMBEDDING, "Adding meaning 231 of 512"),
+        (IndexStage.EMBEDDING, "Embedding 231 of 512"),
         (IndexStage.PAUSED, "Paused, 231 of 512"),
         (IndexStage.IDLE, "Up to date"),
     ],
