@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from app.core.documents import Passage
 from app.core.parameters import Similarity
 from app.core.query import SearchMode, SearchQuery
-from app.core.scores import keyword_score, meaning_score
+from app.core.scores import keyword_score, meaning_score, rerank_score
 
 Span = tuple[int, int]
 """A half-open range of characters."""
@@ -37,7 +37,8 @@ class LegHit:
 class Candidate:
     """A passage that at least one leg returned; a leg that did not is None, never 0 in disguise.
 
-    ``matches`` are half-open character spans of ``passage.text`` that a query word matches, in order.
+    ``rerank`` is the cross-encoder's logit, None for a candidate that it has not read. ``matches`` are
+    half-open character spans of ``passage.text`` that a query word matches, in order.
     """
 
     passage: Passage
@@ -71,6 +72,7 @@ class PoolColumns:
     keyword: NDArray[np.float64]
     meaning_rank: NDArray[np.float64]
     keyword_rank: NDArray[np.float64]
+    rerank: NDArray[np.float64]
     dated_day: NDArray[np.float64]
     evergreen: NDArray[np.bool_]
     tie_break: NDArray[np.int64]
@@ -102,6 +104,11 @@ class CandidatePool:
         return len(self.candidates)
 
     @cached_property
+    def reranked(self) -> int:
+        """How many candidates the cross-encoder has read."""
+        return sum(candidate.rerank is not None for candidate in self.candidates)
+
+    @cached_property
     def columns(self) -> PoolColumns:
         """The candidates' numbers as arrays, made once."""
         candidates = self.candidates
@@ -114,6 +121,7 @@ class CandidatePool:
             keyword=_column(None if c.keyword is None else keyword_score(c.keyword.raw) for c in candidates),
             meaning_rank=_column(None if c.meaning is None else c.meaning.rank for c in candidates),
             keyword_rank=_column(None if c.keyword is None else c.keyword.rank for c in candidates),
+            rerank=_column(None if c.rerank is None else rerank_score(c.rerank) for c in candidates),
             dated_day=_column(date.when.timestamp() / SECONDS_PER_DAY for date in dates),
             evergreen=np.array([date.evergreen for date in dates], dtype=np.bool_),
             tie_break=tie_break,

@@ -22,6 +22,8 @@ class SearchMode(StrEnum):
     KEYWORD = "keyword"
     MEANING = "meaning"
     HYBRID = "hybrid"
+    DEEP = "deep"
+    """Hybrid, and a cross-encoder reads the best of what was found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
