@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QApplication
 
 from app import __version__, paths
 from app.core.errors import LibraryCorruptError, LibraryError, SettingsError
-from app.core.parameters import RankingParameters
 from app.embed.models import DEFAULT_MODEL
 from app.services.library import Library
 from app.services.messages import Messages
 from app.services.settings import Settings, load_settings
 from app.store.repair import set_aside
+from app.ui.config_exchange import ConfigExchange
 from app.ui.crash_dialog import CrashReporter
 from app.ui.library_controller import LibraryController
 from app.ui.main_window import REBUILD, MainWindow
@@ -91,11 +91,14 @@ def build_window(library_folder: Path) -> Window:
     messages = Messages()
     settings = _settings(library_folder, messages)
     tasks = Tasks(messages)
-    search = SearchController(parameters=parameters_of(settings), tasks=tasks)
+    search = SearchController(
+        parameters=settings.parameters(as_of=datetime.now(UTC)), gathering=settings.gathering, tasks=tasks
+    )
     folders = LibraryController(messages=messages, tasks=tasks)
     main = MainWindow(
         search=search,
         library=folders,
+        config=ConfigExchange(messages=messages, tasks=tasks),
         messages=messages,
         settings=settings,
         folders=WindowFolders(paths.resources_folder(), library_folder),
@@ -150,21 +153,6 @@ async def shut_down(window: Window) -> None:
     library, window.library = window.library, None
     if library is not None:
         await asyncio.to_thread(library.close)
-
-
-def parameters_of(settings: Settings) -> RankingParameters:
-    """The ranking parameters that the settings hold."""
-    return RankingParameters(
-        as_of=datetime.now(UTC),
-        mmr_enabled=settings.mmr_enabled,
-        mmr_lambda=settings.mmr_lambda,
-        meaning_weight=settings.meaning_weight,
-        keyword_weight=1.0 - settings.meaning_weight,
-        fusion=settings.fusion,
-        decay_enabled=settings.decay_enabled,
-        half_life_days=settings.half_life_days,
-        limit=settings.shown,
-    )
 
 
 def keep_log(folder: Path) -> None:

@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Coroutine
 from datetime import UTC, date, datetime, time
+from pathlib import Path
 
 from app import paths
 from app.core.documents import displayable
@@ -21,8 +22,10 @@ from app.core.progress import IndexProgress, IndexReport, IndexStage, LibrarySta
 from app.core.query import SearchFilters, SearchMode, parse_query
 from app.core.ranking import Ranking, rank
 from app.embed.models import DEFAULT_MODEL
+from app.services import openclaw
 from app.services.export import search_as_json, status_as_json
 from app.services.library import Library
+from app.services.settings import load_settings, save_settings
 
 DONE, FAILED = 0, 1
 Command = Callable[[argparse.Namespace], Coroutine[None, None, int]]
@@ -45,6 +48,11 @@ def parser() -> argparse.ArgumentParser:
     remove = commands.add_parser("remove", help="forget a folder; the files stay")
     remove.add_argument("folder", metavar="FOLDER")
     remove.set_defaults(run=_remove)
+    export = commands.add_parser("export-config", help="print the ranking part of an OpenClaw configuration")
+    export.set_defaults(run=_export_config)
+    take = commands.add_parser("import-config", help="take the ranking part of an OpenClaw configuration")
+    take.add_argument("file", metavar="FILE")
+    take.set_defaults(run=_import_config)
     return top
 
 
@@ -263,6 +271,22 @@ async def _remove(arguments: argparse.Namespace) -> int:
         return DONE
 
     return await _with_library(arguments, work, read_only=False, with_model=False)
+
+
+async def _export_config(arguments: argparse.Namespace) -> int:
+    settings = load_settings(paths.library_folder(arguments.library))
+    print(openclaw.config_text(settings))
+    if missing := openclaw.left_out(settings):
+        _say(missing)
+    return DONE
+
+
+async def _import_config(arguments: argparse.Namespace) -> int:
+    library = paths.library_folder(arguments.library)
+    settings = openclaw.read_config(Path(arguments.file).expanduser(), load_settings(library))
+    save_settings(library, settings)
+    _say("The ranking part was taken into the settings of this library.")
+    return DONE
 
 
 def _report_line(report: IndexReport) -> str:

@@ -83,9 +83,20 @@ class RankingParameters:
         return replace(self, mmr_enabled=False)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GatheringParameters:
+    """What decides which candidates a pool holds and how they are compared; a change needs a new pool.
+
+    Each leg is asked for ``candidate_multiplier`` times as many candidates as a list shows.
+    """
+
+    candidate_multiplier: int = _bounded(4, 1, 20)
+    similarity: Similarity = Similarity.TOKENS
+
+
 def limits_of(parameter: str) -> Limits:
     """The limits of the parameter of that name; ``KeyError`` when it has none."""
-    for spec in fields(RankingParameters):
+    for spec in (*fields(RankingParameters), *fields(GatheringParameters)):
         if spec.name == parameter and "limits" in spec.metadata:
             limits: Limits = spec.metadata["limits"]
             return limits

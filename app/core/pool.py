@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from app.core.documents import Passage
 from app.core.parameters import Similarity
 from app.core.query import SearchMode, SearchQuery
-from app.core.scores import keyword_score, meaning_score, rerank_score
+from app.core.scores import candidates_per_leg, keyword_score, meaning_score, rerank_score
 
 Span = tuple[int, int]
 """A half-open range of characters."""
@@ -85,7 +85,7 @@ class CandidatePool:
     ``similarity`` is (n, n) float32 in [−1, 1], read-only, in the order of ``candidates``, and
     ``similarity_kind`` says what it measures. ``legs`` are the modes that answered: ``KEYWORD``,
     ``MEANING`` or both. ``timings_ms`` holds a duration for each stage. ``generation`` numbers the
-    query it answers; ``limit`` is the result limit that the legs were asked for.
+    query it answers; each leg was asked for ``candidate_multiplier`` times the result limit ``limit``.
     """
 
     query: SearchQuery
@@ -95,6 +95,7 @@ class CandidatePool:
     similarity: NDArray[np.float32]
     similarity_kind: Similarity = Similarity.TOKENS
     limit: int = 6
+    candidate_multiplier: int = 4
     generation: int = 0
     model: str | None = None
     coverage: Coverage = field(default_factory=Coverage)
@@ -102,6 +103,11 @@ class CandidatePool:
 
     def __len__(self) -> int:
         return len(self.candidates)
+
+    @property
+    def asked_of_each_leg(self) -> int:
+        """How many candidates each leg was asked for."""
+        return candidates_per_leg(self.limit, multiplier=self.candidate_multiplier)
 
     @cached_property
     def reranked(self) -> int:

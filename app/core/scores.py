@@ -19,9 +19,9 @@ RERANKED = 24
 """How many candidates, the best by their fused score, the cross-encoder reads."""
 
 
-def candidates_per_leg(limit: int) -> int:
-    """How many candidates each leg is asked for: ``min(200, 4 × limit)``, at least ``limit``."""
-    return max(limit, min(CANDIDATES_PER_LEG, 4 * limit))
+def candidates_per_leg(limit: int, *, multiplier: int = 4) -> int:
+    """How many candidates each leg is asked for: ``min(200, multiplier × limit)``, at least ``limit``."""
+    return max(limit, min(CANDIDATES_PER_LEG, multiplier * limit))
 
 
 def meaning_score(cosine_distance: float) -> float:

@@ -31,13 +31,22 @@ PartialPool = Callable[[CandidatePool], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchRequest:
-    """One query as the searcher takes it; ``limit`` is the number of hits each list will show."""
+    """One query as the searcher takes it; ``limit`` is the number of hits each list will show.
+
+    Each leg is asked for ``candidate_multiplier`` times as many.
+    """
 
     query: SearchQuery
     mode: SearchMode = SearchMode.HYBRID
     limit: int = 6
+    candidate_multiplier: int = 4
     similarity: Similarity = Similarity.TOKENS
     generation: int = 0
+
+    @property
+    def asked_of_each_leg(self) -> int:
+        """How many candidates each leg is asked for."""
+        return candidates_per_leg(self.limit, multiplier=self.candidate_multiplier)
 
 
 @dataclass(slots=True)
@@ -129,7 +138,7 @@ class Searcher:
 
         def ask(connection: Connection) -> tuple[LegRow, ...]:
             started = time.perf_counter()
-            rows = legs.keyword_leg(connection, request.query, limit=candidates_per_leg(request.limit))
+            rows = legs.keyword_leg(connection, request.query, limit=request.asked_of_each_leg)
             found.timings_ms["keyword"] = _ms_since(started)
             return rows
 
@@ -156,7 +165,7 @@ class Searcher:
                 connection,
                 vector,
                 query=request.query,
-                limit=candidates_per_leg(request.limit),
+                limit=request.asked_of_each_leg,
             )
             found.timings_ms["meaning"] = _ms_since(started)
             return rows
@@ -188,6 +197,7 @@ class Searcher:
             similarity=similarity,
             similarity_kind=request.similarity,
             limit=request.limit,
+            candidate_multiplier=request.candidate_multiplier,
             generation=request.generation,
             model=_model_name(connection) if found.meaning is not None else None,
             coverage=embeddings.coverage(connection),

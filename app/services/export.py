@@ -10,7 +10,6 @@ from app.core.parameters import RankingParameters
 from app.core.pool import Candidate
 from app.core.progress import LibraryStatus
 from app.core.ranking import MmrTerms, Ranking, effective_weights
-from app.core.scores import candidates_per_leg
 
 Json = dict[str, object]
 
@@ -68,7 +67,7 @@ def _parameters(parameters: RankingParameters, ranking: Ranking) -> Json:
         "keyword_weight": keyword_weight,
         "half_life_days": parameters.half_life_days if parameters.decay_enabled else None,
         "limit": parameters.limit,
-        "candidates_per_leg": candidates_per_leg(parameters.limit),
+        "candidates_per_leg": ranking.pool.asked_of_each_leg,
         "fusion": str(parameters.fusion),
         "similarity": str(ranking.pool.similarity_kind),
         "as_of": _utc_text(parameters.as_of),

@@ -7,6 +7,7 @@ from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 
+from app.core.parameters import GatheringParameters
 from app.core.pool import CandidatePool
 from app.core.query import SearchFilters, SearchMode, parse_query
 from app.search.run import SearchRun
@@ -39,6 +40,7 @@ class SearchService:
         *,
         mode: SearchMode,
         limit: int,
+        gathering: GatheringParameters | None = None,
         filters: SearchFilters | None = None,
     ) -> AsyncIterator[CandidatePool]:
         """Pools for ``text``: perhaps the keyword leg alone first, then the whole pool.
@@ -50,8 +52,14 @@ class SearchService:
         generation = self._generation
         self.cancel()
         run = self._current = SearchRun()
+        gathering = gathering or GatheringParameters()
         request = SearchRequest(
-            query=parse_query(text, filters=filters), mode=mode, limit=limit, generation=generation
+            query=parse_query(text, filters=filters),
+            mode=mode,
+            limit=limit,
+            candidate_multiplier=gathering.candidate_multiplier,
+            similarity=gathering.similarity,
+            generation=generation,
         )
         async for pool in self._pools(request, run):
             if generation != self._generation:

@@ -7,12 +7,20 @@ the defaults come from here.
 import json
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from app.core.errors import SettingsError
-from app.core.parameters import Fusion, Limits, RankingParameters, limits_of
+from app.core.parameters import (
+    Fusion,
+    GatheringParameters,
+    Limits,
+    RankingParameters,
+    Similarity,
+    limits_of,
+)
 from app.core.query import SearchMode
 
 FILE_NAME = "settings.json"
@@ -28,21 +36,25 @@ class Appearance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What is known of a setting besides its value; ``limits`` are None where a value is no number."""
+    """What is known of a setting besides its value; ``limits`` are None where a value is no number.
+
+    ``choices`` are words for the members of an enum, in their order, where their values are none.
+    """
 
     label: str
     help: str
     limits: Limits | None = None
     in_dialog: bool = False
+    choices: tuple[str, ...] = ()
 
 
 def _declared(default: object, declaration: Declaration) -> Any:  # noqa: ANN401 - what field() returns
     return field(default=default, metadata={"declaration": declaration})
 
 
-def _parameter(name: str, label: str, about: str) -> Any:  # noqa: ANN401 - what field() returns
+def _parameter(name: str, label: str, about: str, *, in_dialog: bool = False) -> Any:  # noqa: ANN401 - what field() returns
     limits = limits_of(name)
-    return _declared(limits.default, Declaration(label, about, limits))
+    return _declared(limits.default, Declaration(label, about, limits, in_dialog=in_dialog))
 
 
 SHOWN_LIMITS = Limits(3, 50, 10)
@@ -57,19 +69,59 @@ class Settings:
     )
     shown: int = _declared(
         10,
-        Declaration(
-            "Hits in each list", "Each leg is asked for four times as many.", SHOWN_LIMITS, in_dialog=True
-        ),
+        Declaration("Hits in each list", "How many hits a list shows.", SHOWN_LIMITS, in_dialog=True),
     )
     mode: SearchMode = _declared(SearchMode.HYBRID, Declaration("Mode", "Which legs answer a query."))
     mmr_enabled: bool = _declared(True, Declaration("MMR", "Whether the right list makes room for variety."))
     mmr_lambda: float = _parameter("mmr_lambda", "λ", "1 is pure relevance, 0 pure variety.")
     meaning_weight: float = _parameter("meaning_weight", "Meaning weight", "Keywords get the rest.")
-    fusion: Fusion = _declared(Fusion.WEIGHTED, Declaration("Fusion", "How the two legs become one score."))
+    fusion: Fusion = _declared(
+        Fusion.WEIGHTED,
+        Declaration(
+            "Fusion",
+            "How the two legs become one score; by rank, the meaning weight has no effect.",
+            in_dialog=True,
+            choices=("By weight", "By rank (RRF)"),
+        ),
+    )
+    similarity: Similarity = _declared(
+        Similarity.TOKENS,
+        Declaration(
+            "Repetition",
+            "What MMR takes as repeating; by meaning, a translation repeats too.",
+            in_dialog=True,
+            choices=("By shared words", "By meaning"),
+        ),
+    )
+    candidate_multiplier: int = _parameter(
+        "candidate_multiplier",
+        "Candidates for each hit",
+        "Each leg is asked for as many times the hits in a list, up to 200.",
+        in_dialog=True,
+    )
     decay_enabled: bool = _declared(False, Declaration("Age", "Whether old notes fade."))
     half_life_days: float = _parameter("half_life_days", "Half-life", "Days after which a note counts half.")
     geometry: str = _declared("", Declaration("Window", "Place and size of the window."))
     single_list: bool = _declared(False, Declaration("One list", "Show the MMR list alone."))
+
+    @property
+    def gathering(self) -> GatheringParameters:
+        """What the settings say of the pool."""
+        return GatheringParameters(candidate_multiplier=self.candidate_multiplier, similarity=self.similarity)
+
+    def parameters(self, *, as_of: datetime) -> RankingParameters:
+        """What the settings say of ranking, with ages counted to ``as_of``."""
+        return RankingParameters(
+            as_of=as_of,
+            mmr_enabled=self.mmr_enabled,
+            mmr_lambda=self.mmr_lambda,
+            meaning_weight=self.meaning_weight,
+            keyword_weight=1.0 - self.meaning_weight,
+            fusion=self.fusion,
+            decay_enabled=self.decay_enabled,
+            half_life_days=self.half_life_days,
+            limit=self.shown,
+        )
 
     def with_parameters(self, parameters: RankingParameters) -> "Settings":
         """These settings with the sliders as ``parameters`` has them."""

@@ -8,12 +8,14 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from app.core.errors import ModelError, SettingsError
+from app.core.parameters import RankingParameters
 from app.core.progress import LibraryStatus
 from app.core.query import SearchFilters, SearchMode
 from app.core.ranking import Ranking
 from app.services.messages import Messages
 from app.services.settings import Settings, save_settings
 from app.ui.actions import make_actions
+from app.ui.config_exchange import SAVE, ConfigExchange
 from app.ui.dropped import dropped_folders, why_not_dropped
 from app.ui.explanation.panel import ExplanationPanel
 from app.ui.hit_actions import HitActions
@@ -42,6 +44,7 @@ class MainWindow(QMainWindow):
         *,
         search: SearchController,
         library: LibraryController,
+        config: ConfigExchange,
         messages: Messages,
         settings: Settings,
         folders: WindowFolders,
@@ -49,6 +52,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._search = search
         self._library = library
+        self.config = config
         self._messages = messages
         self._settings = settings
         self.folders = folders
@@ -147,6 +151,7 @@ class MainWindow(QMainWindow):
         self.view.empty.folder_dropped.connect(library.add_folder)
         self.view.empty.sample_requested.connect(lambda: library.add_folder(str(self.folders.sample_notes)))
         self.view.messages.action_requested.connect(self._act_on_notice)
+        self.config.settings_read.connect(self.take_imported)
 
     def _slots(self) -> dict[str, Callable[[], None]]:
         parameters = self.view.parameters
@@ -162,6 +167,8 @@ class MainWindow(QMainWindow):
             "add_folder": self._choose_folder,
             "index": self._library.index,
             "show_problems": self._show_problems,
+            "export_config": lambda: self.config.copy(self.settings()),
+            "import_config": lambda: self.config.ask_what_to_read(self.settings(), self),
             "settings": lambda: self.pages.show_settings(self.settings(), self.take_settings),
             "keys": self.pages.show_keys,
             "help": self.pages.show_help,
@@ -218,10 +225,19 @@ class MainWindow(QMainWindow):
         self.view.results.set_single(self._settings.single_list)
 
     def take_settings(self, settings: Settings) -> None:
-        """Act on changed settings and keep them."""
+        """Act on what the settings dialog changed, and keep it; the sliders stay where they are."""
+        parameters = replace(self._search.parameters, limit=settings.shown, fusion=settings.fusion)
+        self._take(settings, parameters)
+
+    def take_imported(self, settings: Settings) -> None:
+        """Act on settings that came from a configuration, sliders and all, and keep them."""
+        self.pages.close()
+        self._take(settings, settings.parameters(as_of=self._search.parameters.as_of))
+
+    def _take(self, settings: Settings, parameters: RankingParameters) -> None:
         self._settings = settings
         self._dress()
-        self._search.set_parameters(replace(self._search.parameters, limit=settings.shown))
+        self._search.adopt(parameters, gathering=settings.gathering)
         self.view.parameters.set_parameters(self._search.parameters)
         self.keep_settings()
 
@@ -238,6 +254,8 @@ class MainWindow(QMainWindow):
     def _act_on_notice(self, action: str) -> None:
         if action == REBUILD:
             self.rebuild_requested.emit()
+        elif action == SAVE:
+            self.config.ask_where_to_save(self.settings(), self)
         elif action.startswith(ADD):
             self._library.add_folder(action.removeprefix(ADD))
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QObject, Signal
 
-from app.core.parameters import RankingParameters
+from app.core.parameters import GatheringParameters, RankingParameters
 from app.core.pool import CandidatePool
 from app.core.query import SearchFilters, SearchMode
 from app.core.ranking import Ranking, rank
@@ -26,11 +26,19 @@ class SearchController(QObject):
     emptied = Signal()
     preview_read = Signal(object)
 
-    def __init__(self, *, parameters: RankingParameters, tasks: Tasks, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        parameters: RankingParameters,
+        gathering: GatheringParameters | None = None,
+        tasks: Tasks,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._tasks = tasks
         self._library: Library | None = None
         self._parameters = parameters
+        self._gathering = gathering or GatheringParameters()
         self._mode = SearchMode.HYBRID
         self._filters = SearchFilters()
         self._text = ""
@@ -56,6 +64,11 @@ class SearchController(QObject):
     def parameters(self) -> RankingParameters:
         """The parameters of the right list."""
         return self._parameters
+
+    @property
+    def gathering(self) -> GatheringParameters:
+        """What decides which candidates a pool holds."""
+        return self._gathering
 
     @property
     def pool(self) -> CandidatePool | None:
@@ -89,9 +102,13 @@ class SearchController(QObject):
 
     def set_parameters(self, parameters: RankingParameters) -> None:
         """Rank the same pool anew; another limit needs another pool."""
-        more = parameters.limit != self._parameters.limit
-        self._parameters = parameters
-        if more:
+        self.adopt(parameters, gathering=self._gathering)
+
+    def adopt(self, parameters: RankingParameters, *, gathering: GatheringParameters) -> None:
+        """Rank by ``parameters`` a pool gathered as ``gathering`` says."""
+        another = parameters.limit != self._parameters.limit or gathering != self._gathering
+        self._parameters, self._gathering = parameters, gathering
+        if another:
             self.search_again()
         else:
             self._rank()
@@ -116,7 +133,11 @@ class SearchController(QObject):
 
     async def _search(self, library: Library) -> None:
         pools = library.search.search(
-            self._text, mode=self._mode, limit=self._parameters.limit, filters=self._filters
+            self._text,
+            mode=self._mode,
+            limit=self._parameters.limit,
+            gathering=self._gathering,
+            filters=self._filters,
         )
         async for pool in pools:
             self._pool = pool

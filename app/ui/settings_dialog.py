@@ -35,16 +35,22 @@ class SettingsDialog(QDialog):
 
     def _editor(self, name: str, declaration: Declaration) -> QWidget:
         value = getattr(self._settings, name)
-        editor = self._choice(name, value) if isinstance(value, StrEnum) else self._number(name, declaration)
+        editor = (
+            self._choice(name, value, declaration)
+            if isinstance(value, StrEnum)
+            else self._number(name, declaration)
+        )
         editor.setToolTip(self.tr(declaration.help))
         editor.setAccessibleName(self.tr(declaration.label))
         editor.setAccessibleDescription(self.tr(declaration.help))
         return editor
 
-    def _choice(self, name: str, value: StrEnum) -> QWidget:
+    def _choice(self, name: str, value: StrEnum, declaration: Declaration) -> QWidget:
         box = QComboBox()
-        for member in type(value):
-            box.addItem(self.tr(str(member)).capitalize(), member)
+        members = tuple(type(value))
+        words = declaration.choices or tuple(str(member).capitalize() for member in members)
+        for member, word in zip(members, words, strict=True):
+            box.addItem(self.tr(word), member)
         box.setCurrentIndex(box.findData(value))
         box.currentIndexChanged.connect(lambda: self._change(name, type(value)(box.currentData())))
         return box

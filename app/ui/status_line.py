@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.core.pool import CandidatePool
-from app.core.scores import candidates_per_leg
 from app.ui.controls.font_root import FontRoot
 from app.ui.controls.labels import ElidedLabel
 from app.ui.theme import SPACE, SPACE_LARGE, current_theme
@@ -38,7 +37,7 @@ class StatusLine(FontRoot):
 
         The tooltip has every stage by itself; here the embedding of the query belongs to its leg.
         """
-        asked = len(pool.legs) * candidates_per_leg(pool.limit)
+        asked = len(pool.legs) * pool.asked_of_each_leg
         found = self.tr("{found} of {asked} candidates").format(found=len(pool), asked=asked)
         stages = {**pool.timings_ms, "ranking": rank_ms}
         joined = dict(stages)
@@ -46,7 +45,7 @@ class StatusLine(FontRoot):
             joined["meaning"] = joined.get("meaning", 0.0) + joined.pop("embed")
         self._left.setText(" · ".join((found, *self._times(joined))))
         whole = self.tr("Each leg was asked for {each} passages; {found} different ones came back.")
-        lines = (whole.format(each=candidates_per_leg(pool.limit), found=len(pool)), *self._times(stages))
+        lines = (whole.format(each=pool.asked_of_each_leg, found=len(pool)), *self._times(stages))
         self._left.setToolTip("\n".join(lines))
 
     def _times(self, stages: Mapping[str, float]) -> tuple[str, ...]:
