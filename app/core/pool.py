@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from app.core.documents import Passage
 from app.core.parameters import Similarity
 from app.core.query import SearchMode, SearchQuery
+from app.core.rewriting import NOT_REWRITTEN, Rewriting
 from app.core.scores import candidates_per_leg, keyword_score, meaning_score, rerank_score
 
 Span = tuple[int, int]
@@ -38,7 +39,8 @@ class Candidate:
     """A passage that at least one leg returned; a leg that did not is None, never 0 in disguise.
 
     ``rerank`` is the cross-encoder's logit, None for a candidate that it has not read. ``matches`` are
-    half-open character spans of ``passage.text`` that a query word matches, in order.
+    half-open character spans of ``passage.text`` that a query word matches, in order. ``parts`` numbers the
+    parts of a rewritten query that it answers, from 1: the one it answers best, then others; else empty.
     """
 
     passage: Passage
@@ -46,6 +48,7 @@ class Candidate:
     keyword: LegHit | None = None
     rerank: float | None = None
     matches: tuple[Span, ...] = ()
+    parts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,7 @@ class CandidatePool:
     ``similarity_kind`` says what it measures. ``legs`` are the modes that answered: ``KEYWORD``,
     ``MEANING`` or both. ``timings_ms`` holds a duration for each stage. ``generation`` numbers the
     query it answers; each leg was asked for ``candidate_multiplier`` times the result limit ``limit``.
+    ``rewriting`` is how the query was asked, where it was not asked as it stands.
     """
 
     query: SearchQuery
@@ -100,6 +104,7 @@ class CandidatePool:
     model: str | None = None
     coverage: Coverage = field(default_factory=Coverage)
     timings_ms: Mapping[str, float] = field(default_factory=dict)
+    rewriting: Rewriting = NOT_REWRITTEN
 
     def __len__(self) -> int:
         return len(self.candidates)

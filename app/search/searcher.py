@@ -12,9 +12,18 @@ from app.core.errors import ModelError
 from app.core.parameters import Similarity
 from app.core.pool import Candidate, CandidatePool, Coverage, LegHit
 from app.core.query import SearchMode, SearchQuery
+from app.core.rewriting import NOT_REWRITTEN, Rewriting
 from app.core.scores import candidates_per_leg
 from app.core.tokens import overlap_matrix
 from app.embed.worker import EmbedState, EmbedWorker
+from app.search.asking import (
+    Answers,
+    asked_queries,
+    marking_query,
+    merged,
+    parts_answered,
+    query_vectors,
+)
 from app.search.run import SearchRun
 from app.store import embeddings, legs, passages, words
 from app.store.common_words import telling_query
@@ -33,7 +42,7 @@ PartialPool = Callable[[CandidatePool], None]
 class SearchRequest:
     """One query as the searcher takes it; ``limit`` is the number of hits each list will show.
 
-    Each leg is asked for ``candidate_multiplier`` times as many.
+    Each leg is asked for ``candidate_multiplier`` times as many. ``rewriting`` says how the query is asked.
     """
 
     query: SearchQuery
@@ -42,6 +51,12 @@ class SearchRequest:
     candidate_multiplier: int = 4
     similarity: Similarity = Similarity.TOKENS
     generation: int = 0
+    rewriting: Rewriting = NOT_REWRITTEN
+
+    @property
+    def queries(self) -> tuple[SearchQuery, ...]:
+        """What is asked: the query, or its parts."""
+        return asked_queries(self.query, self.rewriting)
 
     @property
     def asked_of_each_leg(self) -> int:
@@ -51,11 +66,15 @@ class SearchRequest:
 
 @dataclass(slots=True)
 class _Found:
-    """What is known of a search so far: rows by leg (None: that leg did not answer) and durations."""
+    """What is known of a search so far: rows by leg (None: that leg did not answer) and durations.
+
+    ``answers`` holds, for each leg, the rows of every query that was asked.
+    """
 
     keyword: tuple[LegRow, ...] | None = None
     meaning: tuple[LegRow, ...] | None = None
     timings_ms: dict[str, float] = field(default_factory=dict)
+    answers: dict[SearchMode, Answers] = field(default_factory=dict)
 
 
 class Searcher:
@@ -121,7 +140,9 @@ class Searcher:
             return None
         if self._embedder.state is EmbedState.FAILED and request.mode is SearchMode.HYBRID:
             return None
-        future = _timed(self._embedder.query(storable(request.query.meaning_text)))
+        queries = [storable(query.meaning_text) for query in request.queries]
+        answer = storable(request.rewriting.answer)
+        future = _timed(self._embedder.texts(queries=queries, passages=[answer] if answer else []))
         run.watch(future)
         return future
 
@@ -138,9 +159,11 @@ class Searcher:
 
         def ask(connection: Connection) -> tuple[LegRow, ...]:
             started = time.perf_counter()
-            rows = legs.keyword_leg(connection, request.query, limit=request.asked_of_each_leg)
+            limit = request.asked_of_each_leg
+            answers = [legs.keyword_leg(connection, query, limit=limit) for query in request.queries]
+            found.answers[SearchMode.KEYWORD] = answers
             found.timings_ms["keyword"] = _ms_since(started)
-            return rows
+            return merged(answers, limit=limit)
 
         job = self._store.read(ask)
         run.watch(job)
@@ -157,18 +180,20 @@ class Searcher:
         found: _Found,
         run: SearchRun,
     ) -> tuple[LegRow, ...]:
-        vector, found.timings_ms["embed"] = run.result(embedded)
+        texts, found.timings_ms["embed"] = run.result(embedded)
+        queries, use = request.queries, request.rewriting.effective_use
+        vectors = query_vectors(texts, queries=len(queries), use=use)
 
         def ask(connection: Connection) -> tuple[LegRow, ...]:
             started = time.perf_counter()
-            rows = legs.meaning_leg(
-                connection,
-                vector,
-                query=request.query,
-                limit=request.asked_of_each_leg,
-            )
+            limit = request.asked_of_each_leg
+            answers = [
+                () if query.empty else legs.meaning_leg(connection, vector, query=query, limit=limit)
+                for query, vector in zip(queries, vectors, strict=True)
+            ]
+            found.answers[SearchMode.MEANING] = answers
             found.timings_ms["meaning"] = _ms_since(started)
-            return rows
+            return merged(answers, limit=limit)
 
         job = self._store.read(ask)
         run.watch(job)
@@ -182,7 +207,7 @@ class Searcher:
 
     def _pool(self, connection: Connection, request: SearchRequest, found: _Found) -> CandidatePool:
         started = time.perf_counter()
-        candidates = _candidates(connection, request.query, found)
+        candidates = _candidates(connection, request, found)
         if request.similarity is Similarity.VECTORS:
             similarity = _cosines(connection, candidates)
         else:
@@ -202,21 +227,24 @@ class Searcher:
             model=_model_name(connection) if found.meaning is not None else None,
             coverage=embeddings.coverage(connection),
             timings_ms=timings,
+            rewriting=request.rewriting,
         )
 
 
-def _candidates(connection: Connection, query: SearchQuery, found: _Found) -> tuple[Candidate, ...]:
+def _candidates(connection: Connection, request: SearchRequest, found: _Found) -> tuple[Candidate, ...]:
     keyword = _leg_hits(found.keyword or ())
     meaning = _leg_hits(found.meaning or ())
     ids = tuple(dict.fromkeys((*meaning, *keyword)))
     known = passages.passages(connection, ids)
-    telling = telling_query(connection, query)
+    telling = telling_query(connection, marking_query(request.query, request.queries))
+    parts = parts_answered(found.answers.values(), limit=request.limit)
     return tuple(
         Candidate(
             passage=known[passage_id],
             meaning=meaning.get(passage_id),
             keyword=keyword.get(passage_id),
             matches=words.match_spans(known[passage_id].text, telling),
+            parts=parts.get(passage_id, ()),
         )
         for passage_id in ids
         if passage_id in known

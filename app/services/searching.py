@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from app.core.parameters import GatheringParameters
 from app.core.pool import CandidatePool
 from app.core.query import SearchFilters, SearchMode, parse_query
+from app.core.rewriting import NOT_REWRITTEN, Rewriting
 from app.search.run import SearchRun
 from app.search.searcher import Searcher, SearchRequest
 
@@ -42,6 +43,7 @@ class SearchService:
         limit: int,
         gathering: GatheringParameters | None = None,
         filters: SearchFilters | None = None,
+        rewriting: Rewriting = NOT_REWRITTEN,
     ) -> AsyncIterator[CandidatePool]:
         """Pools for ``text``: perhaps the keyword leg alone first, then the whole pool.
 
@@ -60,6 +62,7 @@ class SearchService:
             candidate_multiplier=gathering.candidate_multiplier,
             similarity=gathering.similarity,
             generation=generation,
+            rewriting=rewriting.tidy(),
         )
         async for pool in self._pools(request, run):
             if generation != self._generation:
