@@ -97,7 +97,8 @@ class EmbedWorker:
         """The vectors of queries, then of passages, (n, dimension), as urgent as one query: few at a time."""
         asked, told = tuple(queries), tuple(passages)
 
-        def work(model: EmbeddingModel) -> Vectors:
+        def work() -> Vectors:
+            model = self._usable()
             vectors = [model.embed_query(text) for text in asked]
             return np.vstack([*vectors, *([model.embed_passages(told)] if told else [])])
 

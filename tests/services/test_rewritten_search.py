@@ -40,8 +40,8 @@ def test_parts_are_asked_each_on_its_own_and_merged(ask: Ask) -> None:
     first, second = (ask(part) for part in PARTS)
     one, other = distances(first), distances(second)
     for passage_id, distance in distances(pool).items():
-        alone = [found[passage_id] for found in (one, other) if passage_id in found]
-        assert distance == pytest.approx(min(alone), abs=1e-6)
+        measured = [found[passage_id] for found in (one, other) if passage_id in found]
+        assert distance == pytest.approx(min(measured), abs=1e-6)
     for alone in (first, second):
         assert alone.candidates[0].passage.id in pool.index_of
     assert len(distances(pool)) <= pool.asked_of_each_leg
