@@ -12,7 +12,7 @@ from app.services.library import Library
 
 QUERY = "how do I rotate the secret and what does a new colleague need?"
 PARTS = ("how do I rotate the secret", "what does a new colleague need?")
-ANSWER = "On the first day a new colleague gets accounts, a laptop and the map of the repositories."
+ANSWER = "The index is rebuilt by the web process at night, so pages of the evening are found only next day."
 Ask = Callable[..., CandidatePool]
 
 
@@ -66,12 +66,11 @@ def test_an_answer_instead_moves_the_meaning_leg_alone(ask: Ask) -> None:
     plain = ask("zebra", Rewriting())
     instead = ask("zebra", Rewriting(answer=ANSWER, answer_use=AnswerUse.INSTEAD))
     beside = ask("zebra", Rewriting(answer=ANSWER))
-    nearest = [min(distances(pool), key=distances(pool).__getitem__) for pool in (plain, instead)]
-    assert nearest[0] != nearest[1]
-    title = instead.candidates[instead.index_of[nearest[1]]].passage.document.title
-    assert "onboarding" in title.lower()
-    both = distances(beside)[nearest[1]]
-    assert distances(instead)[nearest[1]] < both
+    assert distances(plain) != distances(instead)
+    nearest = min(distances(instead), key=distances(instead).__getitem__)
+    title = instead.candidates[instead.index_of[nearest]].passage.document.title
+    assert title == "Moving the search service"
+    assert distances(instead)[nearest] < distances(beside)[nearest]
     assert all(hit.keyword is None for hit in instead.candidates)
 
 
