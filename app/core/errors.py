@@ -71,9 +71,5 @@ class RewriteError(ParallaxError):
     """The language model that was to rewrite a query cannot be used; rewriting by hand goes on."""
 
 
-class ModelDownloadError(ModelError):
-    """A model could not be fetched from the hub."""
-
-
 class SettingsError(ParallaxError):
     """A settings or configuration file cannot be read."""
