@@ -22,6 +22,7 @@ from app.core.parameters import (
     limits_of,
 )
 from app.core.query import SearchMode
+from app.core.rewriting import LanguageServer
 
 FILE_NAME = "settings.json"
 
@@ -38,7 +39,8 @@ class Appearance(StrEnum):
 class Declaration:
     """What is known of a setting besides its value; ``limits`` are None where a value is no number.
 
-    ``choices`` are words for the members of an enum, in their order, where their values are none.
+    ``choices`` are words for the members of an enum, in their order, where their values are none;
+    ``example`` is shown in an empty field, ``unit`` behind a number.
     """
 
     label: str
@@ -46,6 +48,8 @@ class Declaration:
     limits: Limits | None = None
     in_dialog: bool = False
     choices: tuple[str, ...] = ()
+    example: str = ""
+    unit: str = ""
 
 
 def _declared(default: object, declaration: Declaration) -> Any:  # noqa: ANN401 - what field() returns
@@ -58,6 +62,8 @@ def _parameter(name: str, label: str, about: str, *, in_dialog: bool = False) ->
 
 
 SHOWN_LIMITS = Limits(3, 50, 10)
+TIME_LIMITS = Limits(5, 600, 60)
+"""Seconds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +109,44 @@ class Settings:
     half_life_days: float = _parameter("half_life_days", "Half-life", "Days after which a note counts half.")
     geometry: str = _declared("", Declaration("Window", "Place and size of the window."))
     single_list: bool = _declared(False, Declaration("One list", "Show the MMR list alone."))
+    server_address: str = _declared(
+        "",
+        Declaration(
+            "Language model",
+            "The address of a server that speaks OpenAI's chat protocol; it gets the query and nothing else, "
+            "and only when you ask it to write.",
+            in_dialog=True,
+            example="localhost:11434",
+        ),
+    )
+    server_model: str = _declared(
+        "",
+        Declaration(
+            "Its model",
+            "The model's name as the server knows it; empty for the first one that it lists.",
+            in_dialog=True,
+            example="the first one",
+        ),
+    )
+    server_time_limit_s: int = _declared(
+        60,
+        Declaration(
+            "Its time limit", "Seconds after which it is stopped.", TIME_LIMITS, in_dialog=True, unit=" s"
+        ),
+    )
+    server_confirmed: str = _declared(
+        "", Declaration("Confirmed", "The address of another computer that queries may be sent to.")
+    )
+
+    @property
+    def language_server(self) -> LanguageServer:
+        """The language model that was named."""
+        return LanguageServer(
+            address=self.server_address,
+            model=self.server_model,
+            time_limit_s=self.server_time_limit_s,
+            confirmed=self.server_confirmed,
+        )
 
     @property
     def gathering(self) -> GatheringParameters:

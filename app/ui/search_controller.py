@@ -10,6 +10,7 @@ from app.core.parameters import GatheringParameters, RankingParameters
 from app.core.pool import CandidatePool
 from app.core.query import SearchFilters, SearchMode
 from app.core.ranking import Ranking, rank
+from app.core.rewriting import NOT_REWRITTEN, Rewriting
 from app.services.library import Library
 from app.services.preview import Preview
 from app.ui.tasks import Tasks
@@ -41,6 +42,7 @@ class SearchController(QObject):
         self._gathering = gathering or GatheringParameters()
         self._mode = SearchMode.HYBRID
         self._filters = SearchFilters()
+        self._rewriting = NOT_REWRITTEN
         self._text = ""
         self._pool: CandidatePool | None = None
         self._previewed: tuple[int, str] | None = None
@@ -59,6 +61,11 @@ class SearchController(QObject):
     def filters(self) -> SearchFilters:
         """What every hit must be."""
         return self._filters
+
+    @property
+    def rewriting(self) -> Rewriting:
+        """How the query is asked, where it is not asked as it stands."""
+        return self._rewriting
 
     @property
     def parameters(self) -> RankingParameters:
@@ -81,11 +88,12 @@ class SearchController(QObject):
         self.search_again()
 
     def set_text(self, text: str) -> None:
-        """Search for ``text``."""
+        """Search for ``text``; a rewriting was made for the query of before and ends with it."""
         if text.strip() == self._text.strip():
             self._text = text
             return
         self._text = text
+        self._rewriting = NOT_REWRITTEN
         self.search_again()
 
     def set_mode(self, mode: SearchMode) -> None:
@@ -98,6 +106,12 @@ class SearchController(QObject):
         """Let only passages through that pass ``filters``."""
         if filters != self._filters:
             self._filters = filters
+            self.search_again()
+
+    def set_rewriting(self, rewriting: Rewriting) -> None:
+        """Ask the query as ``rewriting`` says, until another query is typed."""
+        if rewriting != self._rewriting:
+            self._rewriting = rewriting
             self.search_again()
 
     def set_parameters(self, parameters: RankingParameters) -> None:
@@ -126,7 +140,9 @@ class SearchController(QObject):
 
     def request_preview(self, passage_id: int) -> None:
         """Read the passage in its file, unless it was the last one read; only the last is answered."""
-        wanted = (passage_id, self._pool.query.text if self._pool else self._text)
+        pool = self._pool
+        text = " ".join(pool.rewriting.parts) or pool.query.text if pool else self._text
+        wanted = (passage_id, text)
         if self._library is not None and wanted != self._previewed:
             self._previewed = wanted
             self._tasks.start(self._preview(self._library, wanted), topic="preview")
@@ -138,6 +154,7 @@ class SearchController(QObject):
             limit=self._parameters.limit,
             gathering=self._gathering,
             filters=self._filters,
+            rewriting=self._rewriting,
         )
         async for pool in pools:
             self._pool = pool
