@@ -231,6 +231,8 @@ def _parameters(arguments: argparse.Namespace) -> RankingParameters:
 def _print_hits(ranking: Ranking) -> None:
     if not ranking.hits:
         _say("Nothing was found.")
+    elif ranking.pool.nothing_near:
+        _say("Nothing here is really about this: the best hit is no closer than chance.")
     for hit in ranking.hits:
         passage = hit.candidate.passage
         place = f"{displayable(passage.document.path)}:{passage.first_line}"

@@ -11,6 +11,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from app.core.closeness import REALLY_ABOUT_FROM, ChanceSample
 from app.core.documents import Passage
 from app.core.parameters import Similarity
 from app.core.query import SearchMode, SearchQuery
@@ -89,7 +90,9 @@ class CandidatePool:
     ``similarity_kind`` says what it measures. ``legs`` are the modes that answered: ``KEYWORD``,
     ``MEANING`` or both. ``timings_ms`` holds a duration for each stage. ``generation`` numbers the
     query it answers; each leg was asked for ``candidate_multiplier`` times the result limit ``limit``.
-    ``rewriting`` is how the query was asked, where it was not asked as it stands.
+    ``rewriting`` is how the query was asked, where it was not asked as it stands. ``chance`` is what
+    closeness chance gives in the library, None where that is not known or does not apply; ``words_met``
+    says that the hits are close, or that some passage holds every word of the query that says something.
     """
 
     query: SearchQuery
@@ -102,6 +105,8 @@ class CandidatePool:
     candidate_multiplier: int = 4
     generation: int = 0
     model: str | None = None
+    chance: ChanceSample | None = None
+    words_met: bool = True
     coverage: Coverage = field(default_factory=Coverage)
     timings_ms: Mapping[str, float] = field(default_factory=dict)
     rewriting: Rewriting = NOT_REWRITTEN
@@ -118,6 +123,32 @@ class CandidatePool:
     def reranked(self) -> int:
         """How many candidates the cross-encoder has read."""
         return sum(candidate.rerank is not None for candidate in self.candidates)
+
+    def closer_than(self, candidate: Candidate) -> float | None:
+        """The share of chance pairs that the query and ``candidate`` are closer than, in [0, 1].
+
+        None where the meaning leg did not return it, or chance is not known well enough.
+        """
+        if candidate.meaning is None or self.chance is None or not self.chance.enough:
+            return None
+        return self.chance.share_farther(meaning_score(candidate.meaning.raw))
+
+    @cached_property
+    def closest(self) -> float | None:
+        """The largest ``closer_than`` of all candidates; None where there is none."""
+        return max(
+            (share for c in self.candidates if (share := self.closer_than(c)) is not None), default=None
+        )
+
+    @property
+    def nothing_near(self) -> bool:
+        """Whether nothing here is really about the query: no closer than chance, and its words apart.
+
+        Never said while passages still wait for their vectors.
+        """
+        if self.closest is None or self.words_met or not self.coverage.complete:
+            return False
+        return self.closest < REALLY_ABOUT_FROM
 
     @cached_property
     def columns(self) -> PoolColumns:

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from app.core.closeness import REALLY_ABOUT_FROM, ChanceSample
 from app.core.errors import ModelError
 from app.core.parameters import Similarity
 from app.core.pool import Candidate, CandidatePool, Coverage, LegHit
 from app.core.query import SearchMode, SearchQuery
 from app.core.rewriting import NOT_REWRITTEN, Rewriting
-from app.core.scores import candidates_per_leg
+from app.core.scores import candidates_per_leg, meaning_score
 from app.core.tokens import overlap_matrix
 from app.embed.worker import EmbedState, EmbedWorker
 from app.search.asking import (
@@ -25,7 +26,7 @@ from app.search.asking import (
     query_vectors,
 )
 from app.search.run import SearchRun
-from app.store import embeddings, legs, passages, words
+from app.store import closeness, embeddings, legs, passages, words
 from app.store.common_words import telling_query
 from app.store.legs import LegRow
 from app.store.store import Connection, ReadJob, Store
@@ -212,6 +213,8 @@ class Searcher:
             similarity = _cosines(connection, candidates)
         else:
             similarity = overlap_matrix([candidate.passage.text for candidate in candidates])
+        chance = _chance(connection, request, found)
+        met = chance is None or _words_met(connection, request, found, chance)
         timings = {**found.timings_ms, "pool": _ms_since(started)}
         answered = {SearchMode.KEYWORD: found.keyword, SearchMode.MEANING: found.meaning}
         return CandidatePool(
@@ -225,6 +228,8 @@ class Searcher:
             candidate_multiplier=request.candidate_multiplier,
             generation=request.generation,
             model=_model_name(connection) if found.meaning is not None else None,
+            chance=chance,
+            words_met=met,
             coverage=embeddings.coverage(connection),
             timings_ms=timings,
             rewriting=request.rewriting,
@@ -249,6 +254,24 @@ def _candidates(connection: Connection, request: SearchRequest, found: _Found) -
         for passage_id in ids
         if passage_id in known
     )
+
+
+def _chance(connection: Connection, request: SearchRequest, found: _Found) -> ChanceSample | None:
+    """What closeness chance gives; None without a meaning leg, and for an imagined answer.
+
+    The sample is one of queries, and an answer is closer to any passage than a query is.
+    """
+    if not found.meaning or request.rewriting.answer:
+        return None
+    return closeness.kept_sample(connection)
+
+
+def _words_met(connection: Connection, request: SearchRequest, found: _Found, chance: ChanceSample) -> bool:
+    """Whether some passage holds every telling word asked for; True unlooked for where meaning is near."""
+    nearest = min((row.raw for row in found.meaning or ()), default=0.0)
+    if chance.share_farther(meaning_score(nearest)) >= REALLY_ABOUT_FROM:
+        return True
+    return any(legs.words_met(connection, telling_query(connection, query)) for query in request.queries)
 
 
 def _leg_hits(rows: tuple[LegRow, ...]) -> Mapping[int, LegHit]:

@@ -5,9 +5,10 @@ Every number is the one the ranking used; what a leg did not return is None.
 
 from datetime import UTC, datetime
 
+from app.core.closeness import REALLY_ABOUT_FROM
 from app.core.documents import displayable
 from app.core.parameters import RankingParameters
-from app.core.pool import Candidate
+from app.core.pool import Candidate, CandidatePool
 from app.core.progress import LibraryStatus
 from app.core.ranking import MmrTerms, Ranking, effective_weights
 
@@ -28,6 +29,7 @@ def search_as_json(plain: Ranking, ranking: Ranking, *, rank_ms: float) -> Json:
         "parameters": _parameters(parameters, ranking),
         "timings_ms": {name: round(value, 3) for name, value in {**pool.timings_ms, "rank": rank_ms}.items()},
         "coverage": {"passages": pool.coverage.passages, "embedded": pool.coverage.embedded},
+        "closeness": _closeness(pool),
         "candidates": candidates,
         "relevance_order": [hit.passage_id for hit in plain.hits],
         "mmr_order": [hit.passage_id for hit in ranking.hits],
@@ -93,6 +95,7 @@ def _candidate(place: int, plain: Ranking, ranking: Ranking) -> Json:
         "date_source": str(document.date.source),
         "text": passage.text,
         **_legs(candidate, ranking, place),
+        "closer_than": ranking.pool.closer_than(candidate),
         "rerank": candidate.rerank,
         "fused": breakdown.fused,
         "age_days": breakdown.age_days,
@@ -114,6 +117,18 @@ def _legs(candidate: Candidate, ranking: Ranking, place: int) -> Json:
         "bm25": keyword.raw if keyword else None,
         "keyword": float(columns.keyword[place]) if keyword else None,
         "keyword_rank": keyword.rank if keyword else None,
+    }
+
+
+def _closeness(pool: CandidatePool) -> Json | None:
+    """How the best hit stands to chance; None where chance is not known or does not apply."""
+    if pool.chance is None:
+        return None
+    return {
+        "chance_pairs": int(pool.chance.cosines.size),
+        "really_about_from": REALLY_ABOUT_FROM,
+        "best_closer_than": pool.closest,
+        "nothing_near": pool.nothing_near,
     }
 
 

@@ -29,13 +29,13 @@ def fts_expression(
     if terms:
         # A phrase is always found where it is required: named again, it makes the terms optional.
         required.append(any_of([*query.phrases, *terms]))
-    return _without(query.exclusions, " AND ".join(required)) if required else None
+    return without(query.exclusions, " AND ".join(required)) if required else None
 
 
 def phrases_expression(query: QueryWords) -> str | None:
     """What matches where every phrase does and no exclusion; None when there is no phrase."""
     required = " AND ".join(quoted(phrase) for phrase in query.phrases)
-    return _without(query.exclusions, required) if required else None
+    return without(query.exclusions, required) if required else None
 
 
 def any_of(sequences: Sequence[Words]) -> str:
@@ -43,5 +43,6 @@ def any_of(sequences: Sequence[Words]) -> str:
     return f"({' OR '.join(map(quoted, sequences))})"
 
 
-def _without(exclusions: Sequence[Words], expression: str) -> str:
+def without(exclusions: Sequence[Words], expression: str) -> str:
+    """What matches where ``expression`` does and no exclusion."""
     return f"({expression}) NOT {any_of(exclusions)}" if exclusions else expression

@@ -13,9 +13,9 @@ from app.core.query import SearchFilters, SearchQuery
 from app.store import coarse
 from app.store.common_words import worth_asking
 from app.store.connection import Connection, rows, value
-from app.store.expression import fts_expression, phrases_expression
+from app.store.expression import any_of, fts_expression, phrases_expression, without
 from app.store.filters import Condition, document_condition, passage_condition, phrase_match_condition
-from app.store.query_words import query_words
+from app.store.query_words import query_words, term_sequences
 
 TITLE_WEIGHT, HEADING_WEIGHT, BODY_WEIGHT = 4.0, 2.0, 1.0
 """What a word counts in the title, in the headings and in the text of a passage."""
@@ -83,6 +83,22 @@ def meaning_leg(
         if len(nearest) == count:
             return _exact_among(c, vector, nearest, query=query, limit=limit)
     return _exact(c, vector, query=query, reach=reach, limit=limit)
+
+
+def words_met(c: Connection, query: SearchQuery) -> bool:
+    """Whether some passage, with its title and headings, holds every term and phrase of ``query``.
+
+    A term of several words must stand in a row. Filters and exclusions hold. False without any word.
+    """
+    wholes = [sequences[0] for term in query.terms if (sequences := term_sequences(term))]
+    looked_for = query_words(query)
+    asked = [any_of([sequence]) for sequence in (*wholes, *looked_for.phrases)]
+    if not asked:
+        return False
+    expression = without(looked_for.exclusions, " AND ".join(asked))
+    within = _rows_within(c, query.filters)
+    sql = f"SELECT 1 FROM passage_words WHERE passage_words MATCH ? AND {within.sql} LIMIT 1"
+    return value(c, sql, (expression, *within.bindings)) is not None
 
 
 def _rows_within(c: Connection, filters: SearchFilters) -> Condition:

@@ -15,6 +15,7 @@ from app.ui.controls.query_field import QueryField
 from app.ui.empty_state import EmptyState
 from app.ui.message_state import MessageState
 from app.ui.messages.message_bar import MessageBar
+from app.ui.notice_line import NoticeLine
 from app.ui.results.panes import ResultPanes
 from app.ui.search_controller import SearchController
 from app.ui.theme import SPACE, SPACE_LARGE, current_theme
@@ -46,6 +47,7 @@ class SearchView(FontRoot):
         self.modes = ModeSwitch()
         self.parameters = ParameterBar()
         self.messages = MessageBar()
+        self.notice = NoticeLine()
         self.empty = EmptyState()
         self.message = MessageState()
         self.results = ResultPanes()
@@ -96,6 +98,7 @@ class SearchView(FontRoot):
         whole.setSpacing(0)
         whole.addWidget(top)
         whole.addWidget(self.messages)
+        whole.addWidget(self.notice)
         whole.addWidget(self._stack, 1)
 
     def _connect(self, messages: Messages) -> None:
@@ -117,7 +120,9 @@ class SearchView(FontRoot):
             asked, self._asked = self._asked, left.pool.query.text
             self.results.show_rankings(left, right, keep_selection=asked == self._asked)
             self._stack.setCurrentWidget(self.results)
+            self.notice.show_pool(left.pool)
             return
+        self.notice.hide()
         self.results.clear()
         if self._status is not None and not self._status.folders:
             self._stack.setCurrentWidget(self.empty)
@@ -130,6 +135,7 @@ class SearchView(FontRoot):
         self._stack.setCurrentWidget(self.message)
 
     def _show_start(self) -> None:
+        self.notice.hide()
         self.results.clear()
         if self._status is None:
             return

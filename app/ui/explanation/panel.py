@@ -17,6 +17,7 @@ from app.core.ranking import Ranking
 from app.services.preview import Preview
 from app.ui.controls.buttons import TextButton
 from app.ui.controls.slim_scroll_bar import SlimScrollBar
+from app.ui.explanation.closeness import closeness_text
 from app.ui.explanation.formula import FormulaCard
 from app.ui.explanation.labels import PathLabel, TitleLabel, Tone, TonedLabel
 from app.ui.explanation.ledger import ledger
@@ -49,7 +50,7 @@ class ExplanationPanel(QScrollArea):
         self._passage_id: int | None = None
         self._caption, self._date = TonedLabel(tone=Tone.SECONDARY), TonedLabel(tone=Tone.SECONDARY)
         self._title, self._path = TitleLabel(), PathLabel(tone=Tone.SECONDARY)
-        self._sentence = SentenceLabel()
+        self._sentence, self._closeness = SentenceLabel(), TonedLabel(tone=Tone.SECONDARY)
         self._ledger, self._formula = LedgerView(), FormulaCard()
         self._preview_caption, self._stale = TonedLabel(), TonedLabel(tone=Tone.SECONDARY)
         self._preview = PreviewPane()
@@ -69,6 +70,9 @@ class ExplanationPanel(QScrollArea):
         explanation = explain(left, right, passage_id)
         self._caption.show_text(explanation.question)
         self._sentence.show_parts(explanation.parts)
+        close = closeness_text(right.pool, candidate)
+        self._closeness.show_text(close)
+        self._closeness.setVisible(bool(close))
         self._ledger.show_rows(ledger(right, passage_id))
         terms = right.breakdown(right.pool.index_of[passage_id]).mmr
         self._formula.setVisible(terms is not None)
@@ -137,6 +141,8 @@ class ExplanationPanel(QScrollArea):
             layout.addWidget(label)
         layout.addSpacing(SPACE)
         layout.addWidget(self._sentence)
+        self._closeness.setWordWrap(True)
+        layout.addWidget(self._closeness)
         layout.addSpacing(SPACE_SMALL)
         layout.addWidget(self._ledger)
         layout.addSpacing(SPACE_SMALL)
@@ -190,7 +196,7 @@ class ExplanationPanel(QScrollArea):
         base = self.font()
         self._title.setFont(scaled_font(base, factor=_TITLE_SIZE, bold=True))
         self._preview_caption.setFont(scaled_font(base, bold=True))
-        for label in (self._caption, self._path, self._date, self._stale):
+        for label in (self._caption, self._path, self._date, self._closeness, self._stale):
             label.setFont(scaled_font(base, factor=_SMALL_SIZE))
 
     def changeEvent(self, event: QEvent) -> None:
