@@ -25,6 +25,7 @@ from app.ui.crash_dialog import CrashReporter
 from app.ui.library_controller import LibraryController
 from app.ui.main_window import REBUILD, MainWindow
 from app.ui.pages import WindowFolders
+from app.ui.rewriting.controller import RewritingController
 from app.ui.search_controller import SearchController
 from app.ui.stall_watchdog import StallWatchdog
 from app.ui.tasks import Tasks
@@ -99,6 +100,7 @@ def build_window(library_folder: Path) -> Window:
         search=search,
         library=folders,
         config=ConfigExchange(messages=messages, tasks=tasks),
+        rewriting=RewritingController(search=search, tasks=tasks),
         messages=messages,
         settings=settings,
         folders=WindowFolders(paths.resources_folder(), library_folder),

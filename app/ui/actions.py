@@ -20,6 +20,7 @@ class ActionSpec:
 
 ACTIONS = (
     ActionSpec("focus_query", "Go to the query", ("Ctrl+K", "Ctrl+F", "Ctrl+L")),
+    ActionSpec("rewrite", "Rewrite the query…", ("Ctrl+R",), in_menu=True),
     ActionSpec("mode_keyword", "Search by keyword", ("Ctrl+1",)),
     ActionSpec("mode_meaning", "Search by meaning", ("Ctrl+2",)),
     ActionSpec("mode_hybrid", "Search by both", ("Ctrl+3",)),

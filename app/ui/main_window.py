@@ -13,6 +13,7 @@ from app.core.progress import LibraryStatus
 from app.core.query import SearchFilters, SearchMode
 from app.core.ranking import Ranking
 from app.services.messages import Messages
+from app.services.rewriting import remote_host
 from app.services.settings import Settings, save_settings
 from app.ui.actions import make_actions
 from app.ui.config_exchange import SAVE, ConfigExchange
@@ -21,6 +22,7 @@ from app.ui.explanation.panel import ExplanationPanel
 from app.ui.hit_actions import HitActions
 from app.ui.library_controller import LibraryController
 from app.ui.pages import Pages, WindowFolders
+from app.ui.rewriting.controller import RewritingController
 from app.ui.search_controller import SearchController
 from app.ui.search_view import SearchView
 from app.ui.sidebar.sidebar import Sidebar
@@ -45,6 +47,7 @@ class MainWindow(QMainWindow):
         search: SearchController,
         library: LibraryController,
         config: ConfigExchange,
+        rewriting: RewritingController,
         messages: Messages,
         settings: Settings,
         folders: WindowFolders,
@@ -53,6 +56,7 @@ class MainWindow(QMainWindow):
         self._search = search
         self._library = library
         self.config = config
+        self.rewriting = rewriting
         self._messages = messages
         self._settings = settings
         self.folders = folders
@@ -68,6 +72,7 @@ class MainWindow(QMainWindow):
         self.actions_by_name = make_actions(self, self._slots())
         self.sidebar.set_menu(self.actions_by_name)
         self._connect_search()
+        self._connect_rewriting()
         self._connect_library()
         self._dress()
 
@@ -133,6 +138,13 @@ class MainWindow(QMainWindow):
         for source in (self.view.results, self.explanation):
             self.hit_actions.connect_source(source)
 
+    def _connect_rewriting(self) -> None:
+        self.rewriting.join(self.view.rewriting)
+        self.rewriting.confirmed.connect(self._confirm_server)
+        self.rewriting.settings_requested.connect(self.actions_by_name["settings"].trigger)
+        self.view.rewrite.clicked.connect(self._rewrite)
+        self.view.rewriting.close_requested.connect(self._rewrite)
+
     def _connect_library(self) -> None:
         library = self._library
         library.status_changed.connect(self._show_status)
@@ -157,6 +169,7 @@ class MainWindow(QMainWindow):
         parameters = self.view.parameters
         return {
             "focus_query": self.view.focus_query,
+            "rewrite": self._rewrite,
             "mode_keyword": lambda: self.view.set_mode(SearchMode.KEYWORD),
             "mode_meaning": lambda: self.view.set_mode(SearchMode.MEANING),
             "mode_hybrid": lambda: self.view.set_mode(SearchMode.HYBRID),
@@ -241,10 +254,26 @@ class MainWindow(QMainWindow):
         self.view.parameters.set_parameters(self._search.parameters)
         self.keep_settings()
 
+    def _rewrite(self) -> None:
+        if not self.rewriting.toggle():
+            self.view.focus_query()
+
+    def _confirm_server(self, address: str) -> None:
+        """Queries may be sent to another computer from now on, which the status line keeps saying."""
+        self._settings = replace(self._settings, server_confirmed=address)
+        self._name_server()
+        self.keep_settings()
+
+    def _name_server(self) -> None:
+        server = self._settings.language_server
+        self.rewriting.set_server(server)
+        self.status_line.set_remote(remote_host(server))
+
     def _dress(self) -> None:
         application = QApplication.instance()
         if isinstance(application, QApplication):
             follow_appearance(application, self._settings.appearance)
+        self._name_server()
         self.view.results.set_single(self._settings.single_list)
 
     def _focus_preview(self) -> None:

@@ -8,7 +8,9 @@ from app.core.progress import LibraryStatus
 from app.core.query import SearchMode
 from app.core.ranking import Ranking
 from app.services.messages import Messages
+from app.ui.controls.buttons import IconButton
 from app.ui.controls.font_root import FontRoot
+from app.ui.controls.glyphs import Glyph
 from app.ui.controls.mode_switch import ModeSwitch
 from app.ui.controls.parameter_bar import ParameterBar
 from app.ui.controls.query_field import QueryField
@@ -17,6 +19,7 @@ from app.ui.message_state import MessageState
 from app.ui.messages.message_bar import MessageBar
 from app.ui.notice_line import NoticeLine
 from app.ui.results.panes import ResultPanes
+from app.ui.rewriting.row import RewritingRow
 from app.ui.search_controller import SearchController
 from app.ui.theme import SPACE, SPACE_LARGE, current_theme
 
@@ -45,6 +48,8 @@ class SearchView(FontRoot):
         self._by_both = self.tr("Search by words and meaning")
         self.query = QueryField()
         self.modes = ModeSwitch()
+        self.rewrite = IconButton(Glyph.DIVIDE, name=self.tr("Rewrite the query (Ctrl+R)"))
+        self.rewriting = RewritingRow()
         self.parameters = ParameterBar()
         self.messages = MessageBar()
         self.notice = NoticeLine()
@@ -84,11 +89,13 @@ class SearchView(FontRoot):
         first = QHBoxLayout()
         first.setSpacing(SPACE + 2)
         first.addWidget(self.query, 1)
+        first.addWidget(self.rewrite)
         first.addWidget(self.modes)
         head = QVBoxLayout(top)
         head.setContentsMargins(SPACE_LARGE, SPACE_LARGE - 2, SPACE_LARGE, SPACE)
         head.setSpacing(SPACE)
         head.addLayout(first)
+        head.addWidget(self.rewriting)
         head.addWidget(self.parameters)
         for page in (self.empty, self.message, self.results):
             self._stack.addWidget(page)

@@ -30,6 +30,7 @@ class StatusLine(FontRoot):
         row.addWidget(self._left)
         row.addStretch(1)
         row.addWidget(self._right)
+        self._model = self._remote = ""
         self.set_model("")
 
     def show_pool(self, pool: CandidatePool, rank_ms: float) -> None:
@@ -74,8 +75,19 @@ class StatusLine(FontRoot):
 
     def set_model(self, model: str) -> None:
         """Name the embedding model; none means that only keywords are searched."""
-        name = model or self.tr("keywords only, no model")
-        self._right.setText(self.tr("{model} · everything stays on this computer").format(model=name))
+        self._model = model
+        self._show_right()
+
+    def set_remote(self, host: str) -> None:
+        """Name the other computer that a query goes to when a language model rewrites it; mostly none."""
+        self._remote = host
+        self._show_right()
+
+    def _show_right(self) -> None:
+        name = self._model or self.tr("keywords only, no model")
+        stays = self.tr("everything stays on this computer")
+        leaves = self.tr("queries you let {host} rewrite are sent there").format(host=self._remote)
+        self._right.setText(f"{name} · {leaves if self._remote else stays}")
 
     @property
     def text(self) -> str:
