@@ -21,10 +21,12 @@ from app.core.parameters import Fusion, RankingParameters, Similarity, limits_of
 from app.core.progress import IndexProgress, IndexReport, IndexStage, LibraryStatus
 from app.core.query import SearchFilters, SearchMode, parse_query
 from app.core.ranking import Ranking, rank
+from app.core.rewriting import AnswerUse, Rewriting
 from app.embed.models import DEFAULT_MODEL
 from app.services import openclaw
 from app.services.export import search_as_json, status_as_json
 from app.services.library import Library
+from app.services.models import DeepModels
 from app.services.settings import load_settings, save_settings
 
 DONE, FAILED = 0, 1
@@ -107,6 +109,16 @@ def _add_search(search: argparse.ArgumentParser) -> None:
     )
     search.add_argument("--after", type=_day, metavar="D", help="only documents of this day or later")
     search.add_argument("--before", type=_day, metavar="D", help="only documents of this day or earlier")
+    search.add_argument("--hyde", default="", metavar="TEXT", help="an imagined answer, to search near it")
+    search.add_argument(
+        "--hyde-use",
+        choices=[str(use) for use in AnswerUse],
+        default="beside",
+        help="what it does to the query",
+    )
+    search.add_argument(
+        "--part", action="append", default=[], metavar="TEXT", help="a part of the question, asked on its own"
+    )
     search.add_argument("--as-of", type=_day, metavar="YYYY-MM-DD", help="count ages to this day")
     search.add_argument("--json", action="store_true", help="the whole pool with every number, as one object")
     search.set_defaults(run=_search)
@@ -185,6 +197,10 @@ async def _add(library: Library, folder: str) -> bool:
 
 async def _search(arguments: argparse.Namespace) -> int:
     async def work(library: Library) -> int:
+        parameters = _parameters(arguments)
+        if arguments.mode == SearchMode.DEEP:
+            settings = load_settings(library.folder)
+            DeepModels(paths.downloaded_models_folder()).must_use(settings.rerank_model, library.reranker)
         filters = SearchFilters(
             folders=tuple(_absolute(folder) for folder in arguments.folder),
             kinds=tuple(kind.lstrip(".").lower() for kind in arguments.type),
@@ -197,10 +213,15 @@ async def _search(arguments: argparse.Namespace) -> int:
             mode=SearchMode(arguments.mode),
             limit=int(arguments.limit),
             similarity=Similarity(arguments.similarity),
+            rewriting=Rewriting(
+                answer=arguments.hyde,
+                answer_use=AnswerUse(arguments.hyde_use),
+                parts=tuple(arguments.part),
+            ).tidy(),
+            fused_by=parameters,
         )
         if library.model_error is not None:
             _say(str(library.model_error))
-        parameters = _parameters(arguments)
         started = asyncio.get_running_loop().time()
         ranking, plain = rank(pool, parameters), rank(pool, parameters.plain())
         rank_ms = (asyncio.get_running_loop().time() - started) * 1000.0
@@ -236,7 +257,8 @@ def _print_hits(ranking: Ranking) -> None:
     for hit in ranking.hits:
         passage = hit.candidate.passage
         place = f"{displayable(passage.document.path)}:{passage.first_line}"
-        print(f"{hit.rank:>3}  {hit.breakdown.relevance:.3f}  {passage.document.title}  {place}")
+        parts = f"  (part {', '.join(map(str, hit.candidate.parts))})" if hit.candidate.parts else ""
+        print(f"{hit.rank:>3}  {hit.breakdown.relevance:.3f}  {passage.document.title}  {place}{parts}")
 
 
 async def _status(arguments: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from app.embed.rerank_models import RerankSpec
 if TYPE_CHECKING:
     from fastembed.rerank.cross_encoder import TextCrossEncoder
 
-BATCH_SIZE = 8
+BATCH_SIZE = 4
 """Pairs that are read together: few enough that a newer query waits only for them."""
 RERANK_REMEDY = "download it again; until then search without Deep"
 _registering = threading.Lock()

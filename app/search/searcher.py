@@ -4,18 +4,20 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.core.closeness import REALLY_ABOUT_FROM, ChanceSample
 from app.core.errors import ModelError
-from app.core.parameters import Similarity
+from app.core.parameters import RankingParameters, Similarity
 from app.core.pool import Candidate, CandidatePool, Coverage, LegHit
 from app.core.query import SearchMode, SearchQuery
 from app.core.rewriting import NOT_REWRITTEN, Rewriting
 from app.core.scores import candidates_per_leg, meaning_score
 from app.core.tokens import overlap_matrix
+from app.embed.reranker_worker import RerankWorker
 from app.embed.worker import EmbedState, EmbedWorker
 from app.search.asking import (
     Answers,
@@ -25,6 +27,7 @@ from app.search.asking import (
     parts_answered,
     query_vectors,
 )
+from app.search.deep import read_deep
 from app.search.run import SearchRun
 from app.store import closeness, embeddings, legs, passages, words
 from app.store.common_words import telling_query
@@ -35,6 +38,8 @@ from app.store.texts import storable
 PATIENCE_S = 0.15
 """How long the keyword leg waits for the meaning leg before it is shown alone."""
 
+DEFAULTS = RankingParameters(as_of=datetime(1970, 1, 1, tzinfo=UTC))
+"""For a choice that no age has a part in."""
 Vector = NDArray[np.float32]
 PartialPool = Callable[[CandidatePool], None]
 
@@ -44,6 +49,7 @@ class SearchRequest:
     """One query as the searcher takes it; ``limit`` is the number of hits each list will show.
 
     Each leg is asked for ``candidate_multiplier`` times as many. ``rewriting`` says how the query is asked.
+    In mode deep, the best by the fusion and weights of ``fused_by`` are read again.
     """
 
     query: SearchQuery
@@ -53,6 +59,7 @@ class SearchRequest:
     similarity: Similarity = Similarity.TOKENS
     generation: int = 0
     rewriting: Rewriting = NOT_REWRITTEN
+    fused_by: RankingParameters = DEFAULTS
 
     @property
     def queries(self) -> tuple[SearchQuery, ...]:
@@ -81,9 +88,12 @@ class _Found:
 class Searcher:
     """Answers queries from one store and, where there is one, one model. Blocking; safe in any thread."""
 
-    def __init__(self, store: Store, embedder: EmbedWorker | None) -> None:
+    def __init__(
+        self, store: Store, embedder: EmbedWorker | None, reranker: RerankWorker | None = None
+    ) -> None:
         self._store = store
         self._embedder = embedder
+        self._reranker = reranker or RerankWorker(embedder)
 
     def search(
         self,
@@ -93,10 +103,18 @@ class Searcher:
         limit: int = 6,
         similarity: Similarity = Similarity.TOKENS,
         generation: int = 0,
+        rewriting: Rewriting = NOT_REWRITTEN,
+        fused_by: RankingParameters = DEFAULTS,
     ) -> CandidatePool:
         """The pool for ``query``; waits for the model to be loaded. Raises as ``run`` does."""
         request = SearchRequest(
-            query=query, mode=mode, limit=limit, similarity=similarity, generation=generation
+            query=query,
+            mode=mode,
+            limit=limit,
+            similarity=similarity,
+            generation=generation,
+            rewriting=rewriting,
+            fused_by=fused_by,
         )
         return self.run(request, SearchRun())
 
@@ -106,9 +124,20 @@ class Searcher:
         """The pool for ``request``.
 
         ``on_partial`` is called, in this thread, with the keyword leg alone when the meaning leg lets
-        itself be waited for. Raises ``ModelError`` in mode meaning without a model, ``CancelledError``
-        when ``run`` is stopped, and ``LibraryError`` when the index cannot be read.
+        itself be waited for, and in mode deep with what both legs found before it is read again, and with
+        more and more of it read. Raises ``ModelError`` in modes meaning and deep without their model,
+        ``CancelledError`` when ``run`` is stopped, and ``LibraryError`` when the index cannot be read.
         """
+        pool = self._by_legs(request, run, on_partial)
+        if request.mode is not SearchMode.DEEP:
+            return pool
+        show = on_partial or _nobody
+        return read_deep(pool, reranker=self._reranker, fused_by=request.fused_by, run=run, show=show)
+
+    def _by_legs(
+        self, request: SearchRequest, run: SearchRun, on_partial: PartialPool | None
+    ) -> CandidatePool:
+        """What the legs of the mode found."""
         found = _Found()
         if request.query.empty:
             return self._gather(request, found, run)
@@ -137,9 +166,9 @@ class Searcher:
             if request.mode is SearchMode.MEANING:
                 raise ModelError("No model was loaded, so search by keyword.")
             return None
-        if request.mode is SearchMode.HYBRID and not run.result(self._coverage(run)).embedded:
+        if request.mode is not SearchMode.MEANING and not run.result(self._coverage(run)).embedded:
             return None
-        if self._embedder.state is EmbedState.FAILED and request.mode is SearchMode.HYBRID:
+        if self._embedder.state is EmbedState.FAILED and request.mode is not SearchMode.MEANING:
             return None
         queries = [storable(query.meaning_text) for query in request.queries]
         answer = storable(request.rewriting.answer)
@@ -311,6 +340,10 @@ def _timed(future: "Future[Vector]") -> "Future[tuple[Vector, float]]":
     future.add_done_callback(finish)
     timed.add_done_callback(lambda ended: ended.cancelled() and future.cancel())
     return timed
+
+
+def _nobody(pool: CandidatePool) -> None:
+    """Looks at no pool before the last."""
 
 
 def _done_within(future: "Future[tuple[Vector, float]]", seconds: float) -> bool:

@@ -10,7 +10,7 @@ from app.core.documents import displayable
 from app.core.parameters import RankingParameters
 from app.core.pool import Candidate, CandidatePool
 from app.core.progress import LibraryStatus
-from app.core.ranking import MmrTerms, Ranking, effective_weights
+from app.core.ranking import MmrTerms, Ranking, effective_rerank_weight, effective_weights
 
 Json = dict[str, object]
 
@@ -67,6 +67,7 @@ def _parameters(parameters: RankingParameters, ranking: Ranking) -> Json:
         "lambda": parameters.mmr_lambda if parameters.mmr_enabled else None,
         "meaning_weight": meaning_weight,
         "keyword_weight": keyword_weight,
+        "rerank_weight": effective_rerank_weight(ranking.pool, parameters),
         "half_life_days": parameters.half_life_days if parameters.decay_enabled else None,
         "limit": parameters.limit,
         "candidates_per_leg": ranking.pool.asked_of_each_leg,
@@ -96,7 +97,8 @@ def _candidate(place: int, plain: Ranking, ranking: Ranking) -> Json:
         "text": passage.text,
         **_legs(candidate, ranking, place),
         "closer_than": ranking.pool.closer_than(candidate),
-        "rerank": candidate.rerank,
+        "rerank": None if candidate.rerank is None else float(ranking.pool.columns.rerank[place]),
+        "rerank_logit": candidate.rerank,
         "fused": breakdown.fused,
         "age_days": breakdown.age_days,
         "decay": breakdown.decay,

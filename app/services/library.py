@@ -14,6 +14,7 @@ from app.core.progress import FolderStatus, IndexReport, LibraryStatus
 from app.core.query import parse_query
 from app.embed.model import EmbeddingModel
 from app.embed.models import DEFAULT_MODEL, ModelSpec
+from app.embed.reranker_worker import RerankWorker
 from app.embed.worker import EmbedState, EmbedWorker
 from app.index.chunk import Chunker
 from app.index.embedding import identity_of
@@ -40,7 +41,8 @@ class Library:
         self._store = store
         self._spec = spec
         self.embedder = embedder
-        self.searcher = Searcher(store, embedder)
+        self.reranker = RerankWorker(embedder)
+        self.searcher = Searcher(store, embedder, self.reranker)
         self.search = SearchService(self.searcher)
         self.indexing = IndexService(Indexer(store, embedder, Chunker()))
 

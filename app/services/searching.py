@@ -7,12 +7,12 @@ from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 
-from app.core.parameters import GatheringParameters
+from app.core.parameters import GatheringParameters, RankingParameters
 from app.core.pool import CandidatePool
 from app.core.query import SearchFilters, SearchMode, parse_query
 from app.core.rewriting import NOT_REWRITTEN, Rewriting
 from app.search.run import SearchRun
-from app.search.searcher import Searcher, SearchRequest
+from app.search.searcher import DEFAULTS, Searcher, SearchRequest
 
 THREADS = 2
 """One for the newest query, one for a superseded query that still unwinds."""
@@ -44,8 +44,11 @@ class SearchService:
         gathering: GatheringParameters | None = None,
         filters: SearchFilters | None = None,
         rewriting: Rewriting = NOT_REWRITTEN,
+        fused_by: RankingParameters = DEFAULTS,
     ) -> AsyncIterator[CandidatePool]:
         """Pools for ``text``: perhaps the keyword leg alone first, then the whole pool.
+
+        In mode deep, pools follow with more and more of the best by ``fused_by`` read again.
 
         Ends early, without an error, once a newer search has begun or the service is closed. Raises
         ``ParallaxError`` when the search cannot be done.
@@ -63,6 +66,7 @@ class SearchService:
             similarity=gathering.similarity,
             generation=generation,
             rewriting=rewriting.tidy(),
+            fused_by=fused_by,
         )
         async for pool in self._pools(request, run):
             if generation != self._generation:

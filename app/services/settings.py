@@ -105,6 +105,15 @@ class Settings:
         "Each leg is asked for as many times the hits in a list, up to 200.",
         in_dialog=True,
     )
+    rerank_enabled: bool = _declared(
+        True, Declaration("Rerank", "Whether Deep's second reading counts in the order.")
+    )
+    rerank_weight: float = _parameter(
+        "rerank_weight", "Rerank weight", "What the second reading counts; the legs get the rest."
+    )
+    rerank_model: str = _declared(
+        "", Declaration("Model for Deep", "Which downloaded model reads again; empty for the first one.")
+    )
     decay_enabled: bool = _declared(False, Declaration("Age", "Whether old notes fade."))
     half_life_days: float = _parameter("half_life_days", "Half-life", "Days after which a note counts half.")
     geometry: str = _declared("", Declaration("Window", "Place and size of the window."))
@@ -162,6 +171,8 @@ class Settings:
             meaning_weight=self.meaning_weight,
             keyword_weight=1.0 - self.meaning_weight,
             fusion=self.fusion,
+            rerank_enabled=self.rerank_enabled,
+            rerank_weight=self.rerank_weight,
             decay_enabled=self.decay_enabled,
             half_life_days=self.half_life_days,
             limit=self.shown,
@@ -175,6 +186,8 @@ class Settings:
             mmr_lambda=parameters.mmr_lambda,
             meaning_weight=parameters.weights[0],
             fusion=parameters.fusion,
+            rerank_enabled=parameters.rerank_enabled,
+            rerank_weight=parameters.rerank_weight,
             decay_enabled=parameters.decay_enabled,
             half_life_days=parameters.half_life_days,
         )

@@ -7,6 +7,7 @@ nothing about quality. Its logit is ``10 · share − 5``, so that every token f
 import hashlib
 import json
 import shutil
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +22,14 @@ SPECIAL_TOKENS = (0, 1, 2)
 """Start, padding and end of the e5 tokenizer: no words, so that they count for nothing."""
 _INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 _OPSET, _IR_VERSION = 18, 9
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """The model as it is declared, and the folder it lies in."""
+
+    spec: RerankSpec
+    folder: Path
 
 
 def build_overlap_reranker(folder: Path, *, tokenizer_of: Path) -> RerankSpec:
