@@ -25,6 +25,7 @@ def search_as_json(plain: Ranking, ranking: Ranking, *, rank_ms: float) -> Json:
     return {
         "query": pool.query.text,
         "mode": str(pool.mode),
+        "rewriting": _rewriting(pool),
         "model": pool.model,
         "parameters": _parameters(parameters, ranking),
         "timings_ms": {name: round(value, 3) for name, value in {**pool.timings_ms, "rank": rank_ms}.items()},
@@ -58,6 +59,18 @@ def status_as_json(status: LibraryStatus) -> Json:
         "skipped": [
             {"path": displayable(problem.path), "reason": problem.reason} for problem in status.problems
         ],
+    }
+
+
+def _rewriting(pool: CandidatePool) -> Json | None:
+    """How the query was asked; None where it was asked as it stands."""
+    rewriting = pool.rewriting
+    if not rewriting.active:
+        return None
+    return {
+        "parts": list(rewriting.parts),
+        "answer": rewriting.answer or None,
+        "answer_use": str(rewriting.effective_use) if rewriting.answer else None,
     }
 
 
@@ -95,6 +108,7 @@ def _candidate(place: int, plain: Ranking, ranking: Ranking) -> Json:
         "date": document.date.when.date().isoformat(),
         "date_source": str(document.date.source),
         "text": passage.text,
+        "parts": list(candidate.parts),
         **_legs(candidate, ranking, place),
         "closer_than": ranking.pool.closer_than(candidate),
         "rerank": None if candidate.rerank is None else float(ranking.pool.columns.rerank[place]),
