@@ -5,8 +5,9 @@ No proxy, no redirect, no cookie and no key: what is sent goes to the named comp
 
 import asyncio
 import ssl
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar, cast
 
 import httpx
 
@@ -23,6 +24,7 @@ MAXIMUM_BODY = 4_000_000
 MAXIMUM_TOKENS = 400
 
 TextListener = Callable[[str], None]
+Piece = TypeVar("Piece", str, bytes)
 
 
 async def ask(server: LanguageServer, instruction: str, query: str, *, on_text: TextListener) -> str:
@@ -123,20 +125,39 @@ async def _answer(server: LanguageServer, response: httpx.Response, on_text: Tex
 async def _streamed(response: httpx.Response, on_text: TextListener) -> str:
     """Raises ``httpx.RemoteProtocolError`` when it ends before the model said that it is done."""
     events, raw, shown = stream.EventStream(), "", ""
-    async for text in response.aiter_text():
-        for event in events.feed(text):
-            if event == stream.DONE:
+    async with _reading(response, response.aiter_text()) as texts:
+        async for text in texts:
+            done = False
+            for event in events.feed(text):
+                done = event == stream.DONE
+                if done:
+                    break
+                raw += _piece(event)
+            answer = stream.without_thinking(raw)[:MAXIMUM_ANSWER].strip()
+            if answer != shown:
+                shown = answer
+                on_text(shown)
+            if done or len(raw) > 10 * MAXIMUM_ANSWER or len(shown) >= MAXIMUM_ANSWER:
                 return shown
-            raw += _piece(event)
-        answer = stream.without_thinking(raw)[:MAXIMUM_ANSWER].strip()
-        if answer != shown:
-            shown = answer
-            on_text(shown)
-        if len(raw) > 10 * MAXIMUM_ANSWER or len(shown) >= MAXIMUM_ANSWER:
-            return shown
     if stream.DONE in events.end():
         return shown
     raise httpx.RemoteProtocolError("the stream ended before its last event")
+
+
+@asynccontextmanager
+async def _reading(
+    response: httpx.Response, pieces: AsyncIterator[Piece]
+) -> AsyncIterator[AsyncIterator[Piece]]:
+    """Read ``pieces`` as far as they are wanted.
+
+    The response is closed before its generators are dropped: one that is dropped in its middle must not
+    have to wait for anything.
+    """
+    try:
+        yield pieces
+    finally:
+        await response.aclose()
+        await cast("AsyncGenerator[Piece, None]", pieces).aclose()
 
 
 def _piece(event: str) -> str:
@@ -153,10 +174,11 @@ def _piece(event: str) -> str:
 
 async def _body(response: httpx.Response) -> str:
     body = b""
-    async for piece in response.aiter_bytes():
-        body += piece
-        if len(body) > MAXIMUM_BODY:
-            break
+    async with _reading(response, response.aiter_bytes()) as pieces:
+        async for piece in pieces:
+            body += piece
+            if len(body) > MAXIMUM_BODY:
+                break
     return body.decode("utf-8", "replace")
 
 
