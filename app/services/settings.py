@@ -121,7 +121,7 @@ class Settings:
     server_address: str = _declared(
         "",
         Declaration(
-            "Language model",
+            "Language model at",
             "The address of a server that speaks OpenAI's chat protocol; it gets the query and nothing else, "
             "and only when you ask it to write.",
             in_dialog=True,
@@ -131,7 +131,7 @@ class Settings:
     server_model: str = _declared(
         "",
         Declaration(
-            "Its model",
+            "Its name",
             "The model's name as the server knows it; empty for the first one that it lists.",
             in_dialog=True,
             example="the first one",

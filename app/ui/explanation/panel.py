@@ -26,6 +26,7 @@ from app.ui.explanation.preview_pane import PreviewPane
 from app.ui.explanation.sentence import explain
 from app.ui.explanation.sentence_label import SentenceLabel
 from app.ui.explanation.source import dated, place_of
+from app.ui.results.sentences import answers_part
 from app.ui.theme import EXPLANATION_WIDTH, SPACE, SPACE_LARGE, SPACE_SMALL, scaled_font
 
 _TITLE_SIZE = 1.15
@@ -50,6 +51,7 @@ class ExplanationPanel(QScrollArea):
         self._passage_id: int | None = None
         self._caption, self._date = TonedLabel(tone=Tone.SECONDARY), TonedLabel(tone=Tone.SECONDARY)
         self._title, self._path = TitleLabel(), PathLabel(tone=Tone.SECONDARY)
+        self._part = TonedLabel()
         self._sentence, self._closeness = SentenceLabel(), TonedLabel(tone=Tone.SECONDARY)
         self._ledger, self._formula = LedgerView(), FormulaCard()
         self._preview_caption, self._stale = TonedLabel(), TonedLabel(tone=Tone.SECONDARY)
@@ -79,6 +81,9 @@ class ExplanationPanel(QScrollArea):
         if terms is not None:
             self._formula.set_terms(terms)
         self._show_source(candidate)
+        answers = answers_part(candidate, right.pool.rewriting.parts)
+        self._part.show_text(answers)
+        self._part.setVisible(bool(answers))
         if passage_id != self._passage_id:
             self._passage_id = passage_id
             self.show_preview(_passage_alone(candidate))
@@ -140,6 +145,8 @@ class ExplanationPanel(QScrollArea):
         for label in (self._caption, self._title, self._path, self._date):
             layout.addWidget(label)
         layout.addSpacing(SPACE)
+        self._part.setWordWrap(True)
+        layout.addWidget(self._part)
         layout.addWidget(self._sentence)
         self._closeness.setWordWrap(True)
         layout.addWidget(self._closeness)

@@ -102,6 +102,7 @@ class RowMaker:
 
     def _row(self, hit: RankedHit, *, count: int, badge: Badge | None, more: str) -> HitRow:
         relevance = hit.breakdown.relevance
+        more = ", ".join(filter(None, (sentences.spoken_part(hit.candidate), more)))
         return HitRow(
             passage_id=hit.passage_id,
             rank=hit.rank,
@@ -117,22 +118,23 @@ class RowMaker:
     def _text(self, candidate: Candidate) -> RowText:
         known = self._texts.get(candidate.passage.id)
         if known is None:
-            known = self._texts[candidate.passage.id] = row_text(candidate)
+            parts = self._pool.rewriting.parts if self._pool else ()
+            known = self._texts[candidate.passage.id] = row_text(candidate, parts=parts)
         return known
 
 
-def row_text(candidate: Candidate) -> RowText:
-    """What a row says of ``candidate``."""
+def row_text(candidate: Candidate, *, parts: tuple[str, ...] = ()) -> RowText:
+    """What a row says of ``candidate``; ``parts`` are those of the question, where it was asked in parts."""
     passage = candidate.passage
     start = _body_start(passage.text)
     matches = tuple((first - start, last - start) for first, last in candidate.matches if first >= start)
     short = snippet(passage.text[start:], matches, length=_SNIPPET_LENGTH, markdown=passage.document.markdown)
     return RowText(
         title=sentences.title_of(passage),
-        place=sentences.place_of(passage),
+        place=sentences.tagged(sentences.place_of(passage), candidate),
         snippet=short.text,
         marks=_utf16_spans(short.text, short.matches),
-        tool_tip=sentences.tool_tip(passage),
+        tool_tip=sentences.tool_tip(passage, more=sentences.answers_part(candidate, parts)),
     )
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.core.compare import ChangeReason, RankChange
 from app.core.documents import Passage, displayable
-from app.core.pool import CandidatePool
+from app.core.pool import Candidate, CandidatePool
 
 
 def ordinal(number: int) -> str:
@@ -44,13 +44,37 @@ def place_of(passage: Passage) -> str:
     return f"{place}:{passage.first_line}"
 
 
-def tool_tip(passage: Passage) -> str:
-    """Everything that a narrow row may have to cut off, as rich text."""
+def tagged(place: str, candidate: Candidate) -> str:
+    """``place`` behind the number of the part of the question that the hit answers best, if there are parts."""
+    if not candidate.parts:
+        return place
+    return _tr("part {number} · {place}").format(number=candidate.parts[0], place=place)
+
+
+def spoken_part(candidate: Candidate) -> str:
+    """The part of the question that a hit answers best, as the end of a sentence; empty without parts."""
+    return _tr("answers part {number}").format(number=candidate.parts[0]) if candidate.parts else ""
+
+
+def answers_part(candidate: Candidate, parts: tuple[str, ...]) -> str:
+    """Which of ``parts``, those of the question, a hit answers, as a sentence; empty without parts."""
+    if not candidate.parts or candidate.parts[0] > len(parts):
+        return ""
+    first, *others = candidate.parts
+    text = displayable(parts[first - 1])
+    if not others:
+        return _tr("It answers part {number}, “{text}”.").format(number=first, text=text)
+    more = _tr("It answers part {number}, “{text}”, and is among the first for part {others}.")
+    return more.format(number=first, text=text, others=", ".join(map(str, others)))
+
+
+def tool_tip(passage: Passage, *, more: str = "") -> str:
+    """Everything that a narrow row may have to cut off, and ``more``, as rich text."""
     lines = _tr("{path}, lines {first} to {last}").format(
         path=displayable(passage.document.path), first=passage.first_line, last=passage.last_line
     )
     heading = " › ".join(passage.heading)
-    return rich_text("\n".join(part for part in (title_of(passage), heading, lines) if part))
+    return rich_text("\n".join(part for part in (title_of(passage), heading, lines, more) if part))
 
 
 def rich_text(plain: str) -> str:
