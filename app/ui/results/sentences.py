@@ -45,7 +45,7 @@ def place_of(passage: Passage) -> str:
 
 
 def tagged(place: str, candidate: Candidate) -> str:
-    """``place`` behind the number of the part of the question that the hit answers best, if there are parts."""
+    """``place`` behind the number of the part that the hit answers best, where there are parts."""
     if not candidate.parts:
         return place
     return _tr("part {number} · {place}").format(number=candidate.parts[0], place=place)
