@@ -78,8 +78,9 @@ class RewritingController(QObject):
 
     def set_server(self, server: LanguageServer) -> None:
         """The language model that was named in the settings."""
-        self._server = server
-        self._asks, self._waiting = "", None
+        if server != self._server:
+            self._server = server
+            self._asks, self._waiting = "", None
         if self._row is not None:
             self._row.set_model(named=server.named, name=server.model)
             self._show()

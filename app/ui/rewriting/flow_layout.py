@@ -5,7 +5,11 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Items as wide as they like to be, but never wider than the line; its height follows its width."""
+    """Items as wide as they like to be, but never wider than the line.
+
+    Its widget gives itself ``height_for``: what Qt makes of heights that follow widths is cut short where a
+    window is small.
+    """
 
     def __init__(self, parent: QWidget | None = None, *, gap: int) -> None:
         super().__init__(parent)
@@ -17,6 +21,10 @@ class FlowLayout(QLayout):
         """Take ``widget`` in before the item at ``place``."""
         self.addWidget(widget)
         self._items.insert(place, self._items.pop())
+
+    def height_for(self, width: int) -> int:
+        """The height that all lines need in ``width``."""
+        return self._arrange(QRect(0, 0, width, 0), move=False)
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         """The height that ``rect``'s width needs; with ``move`` the items go to their places."""
@@ -49,12 +57,6 @@ class FlowLayout(QLayout):
 
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation(0)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._arrange(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)

@@ -1,6 +1,7 @@
 """The parts of a question as chips in a flow, with a button that adds one."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.core.rewriting import MAXIMUM_PARTS
@@ -44,7 +45,7 @@ class PartChips(QWidget):
 
     def _append(self, text: str) -> PartChip:
         chip = PartChip(text)
-        chip.edited.connect(self.edited.emit)
+        chip.edited.connect(self._chip_edited)
         chip.submitted.connect(self.submitted.emit)
         chip.removed.connect(self._remove)
         self._flow.insert_widget(len(self.chips), chip)
@@ -84,5 +85,17 @@ class PartChips(QWidget):
         if previous is not None:
             QWidget.setTabOrder(previous, self.add)
         self.add.setVisible(len(self.chips) < MAXIMUM_PARTS)
+        self._fit()
+
+    def _chip_edited(self) -> None:
+        self._fit()
+        self.edited.emit()
+
+    def _fit(self) -> None:
         self._flow.invalidate()
-        self.updateGeometry()
+        self.setFixedHeight(self._flow.height_for(self.width()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
