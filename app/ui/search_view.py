@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.progress import LibraryStatus
 from app.core.query import SearchMode
@@ -99,6 +99,8 @@ class SearchView(FontRoot):
         head.addWidget(self.parameters)
         for page in (self.empty, self.message, self.results):
             self._stack.addWidget(page)
+        # The tallest page, seldom shown: it must not keep the head from its room in a low window.
+        self.empty.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.results.setContentsMargins(SPACE_LARGE, SPACE, SPACE_LARGE, 0)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
