@@ -26,6 +26,8 @@ from app.ui.theme import SPACE, SPACE_LARGE, current_theme
 SAMPLE_QUERIES = ("auth settings", "認証設定", "番茄牛腩", "настройки прокси")
 """Queries to try on the sample notes, one for each of their languages."""
 
+REWRITE_SIDE = 34
+
 
 class SearchView(FontRoot):
     """Connects the query field, the mode switch and the sliders with the search controller.
@@ -49,6 +51,7 @@ class SearchView(FontRoot):
         self.query = QueryField()
         self.modes = ModeSwitch()
         self.rewrite = IconButton(Glyph.DIVIDE, name=self.tr("Rewrite the query (Ctrl+R)"))
+        self.rewrite.setFixedSize(REWRITE_SIDE, REWRITE_SIDE)
         self.rewriting = RewritingRow()
         self.parameters = ParameterBar()
         self.messages = MessageBar()
