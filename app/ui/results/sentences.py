@@ -48,7 +48,7 @@ def tagged(place: str, candidate: Candidate) -> str:
     """``place`` behind the number of the part that the hit answers best, where there are parts."""
     if not candidate.parts:
         return place
-    return _tr("part {number} · {place}").format(number=candidate.parts[0], place=place)
+    return f"({candidate.parts[0]}) {place}"
 
 
 def spoken_part(candidate: Candidate) -> str:
