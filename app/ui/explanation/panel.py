@@ -66,6 +66,11 @@ class ExplanationPanel(QScrollArea):
         """The passage of the hit that is explained, None while there is none."""
         return self._passage_id
 
+    @property
+    def part_text(self) -> str:
+        """What it says of the part of the question that the hit answers; empty where there are no parts."""
+        return self._part.text()
+
     def show_hit(self, left: Ranking, right: Ranking, passage_id: int) -> None:
         """Explain the hit; cheap enough for every step of a slider."""
         candidate = right.pool.candidates[right.pool.index_of[passage_id]]
