@@ -18,12 +18,14 @@ from app.core.errors import LibraryCorruptError, LibraryError, SettingsError
 from app.embed.models import DEFAULT_MODEL
 from app.services.library import Library
 from app.services.messages import Messages
+from app.services.models import DeepModels
 from app.services.settings import Settings, load_settings
 from app.store.repair import set_aside
 from app.ui.config_exchange import ConfigExchange
 from app.ui.crash_dialog import CrashReporter
 from app.ui.library_controller import LibraryController
 from app.ui.main_window import REBUILD, MainWindow
+from app.ui.models.models_controller import ModelsController
 from app.ui.pages import WindowFolders
 from app.ui.rewriting.controller import RewritingController
 from app.ui.search_controller import SearchController
@@ -87,8 +89,8 @@ async def run_window(application: QApplication, chosen_library: str | None) -> N
     reporter.uninstall()
 
 
-def build_window(library_folder: Path) -> Window:
-    """The window and its controllers; no library is open yet."""
+def build_window(library_folder: Path, *, models: DeepModels | None = None) -> Window:
+    """The window and its controllers; no library is open yet. ``models`` are those for Deep."""
     messages = Messages()
     settings = _settings(library_folder, messages)
     tasks = Tasks(messages)
@@ -101,6 +103,11 @@ def build_window(library_folder: Path) -> Window:
         library=folders,
         config=ConfigExchange(messages=messages, tasks=tasks),
         rewriting=RewritingController(search=search, tasks=tasks),
+        models=ModelsController(
+            models=models or DeepModels(paths.downloaded_models_folder()),
+            preferred=settings.rerank_model,
+            tasks=tasks,
+        ),
         messages=messages,
         settings=settings,
         folders=WindowFolders(paths.resources_folder(), library_folder),
@@ -136,6 +143,7 @@ async def open_library(window: Window) -> None:
         )
     window.main.library_opened(model=library.model_name, read_only=library.read_only)
     window.search.attach(library)
+    window.main.models.attach(library)
     window.folders.attach(library)
 
 
@@ -152,6 +160,7 @@ async def shut_down(window: Window) -> None:
     """Keep the settings, stop what runs, close the library; in this order, and each once."""
     window.main.keep_settings()
     await window.tasks.finish()
+    await asyncio.to_thread(window.main.models.close)
     library, window.library = window.library, None
     if library is not None:
         await asyncio.to_thread(library.close)

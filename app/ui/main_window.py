@@ -21,6 +21,7 @@ from app.ui.dropped import dropped_folders, why_not_dropped
 from app.ui.explanation.panel import ExplanationPanel
 from app.ui.hit_actions import HitActions
 from app.ui.library_controller import LibraryController
+from app.ui.models.models_controller import ModelsController
 from app.ui.pages import Pages, WindowFolders
 from app.ui.rewriting.controller import RewritingController
 from app.ui.search_controller import SearchController
@@ -48,6 +49,7 @@ class MainWindow(QMainWindow):
         library: LibraryController,
         config: ConfigExchange,
         rewriting: RewritingController,
+        models: ModelsController,
         messages: Messages,
         settings: Settings,
         folders: WindowFolders,
@@ -57,6 +59,7 @@ class MainWindow(QMainWindow):
         self._library = library
         self.config = config
         self.rewriting = rewriting
+        self.models = models
         self._messages = messages
         self._settings = settings
         self.folders = folders
@@ -91,6 +94,7 @@ class MainWindow(QMainWindow):
         return replace(
             self._settings.with_parameters(self._search.parameters),
             mode=self._search.mode,
+            rerank_model=self.models.preferred,
             geometry=bytes(self.saveGeometry().toBase64().data()).decode("ascii"),
         )
 
@@ -164,6 +168,8 @@ class MainWindow(QMainWindow):
         self.view.empty.sample_requested.connect(lambda: library.add_folder(str(self.folders.sample_notes)))
         self.view.messages.action_requested.connect(self._act_on_notice)
         self.config.settings_read.connect(self.take_imported)
+        self.view.models_requested.connect(lambda: self.pages.show_models(self.models))
+        self.models.model_chosen.connect(self.view.set_deep_model)
 
     def _slots(self) -> dict[str, Callable[[], None]]:
         parameters = self.view.parameters
@@ -173,6 +179,8 @@ class MainWindow(QMainWindow):
             "mode_keyword": lambda: self.view.set_mode(SearchMode.KEYWORD),
             "mode_meaning": lambda: self.view.set_mode(SearchMode.MEANING),
             "mode_hybrid": lambda: self.view.set_mode(SearchMode.HYBRID),
+            "mode_deep": lambda: self.view.set_mode(SearchMode.DEEP),
+            "toggle_rerank": self.view.toggle_rerank,
             "toggle_mmr": parameters.toggle_mmr,
             "toggle_decay": parameters.toggle_decay,
             "toggle_single": self._toggle_single,
@@ -182,6 +190,7 @@ class MainWindow(QMainWindow):
             "show_problems": self._show_problems,
             "export_config": lambda: self.config.copy(self.settings()),
             "import_config": lambda: self.config.ask_what_to_read(self.settings(), self),
+            "deep_models": lambda: self.pages.show_models(self.models),
             "settings": lambda: self.pages.show_settings(self.settings(), self.take_settings),
             "keys": self.pages.show_keys,
             "help": self.pages.show_help,

@@ -154,6 +154,7 @@ class SearchController(QObject):
             limit=self._parameters.limit,
             gathering=self._gathering,
             filters=self._filters,
+            fused_by=self._parameters,
             rewriting=self._rewriting,
         )
         async for pool in pools:

@@ -1,5 +1,7 @@
 """The middle of the window: the query, its mode and sliders, and what came of it."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
@@ -17,6 +19,7 @@ from app.ui.controls.query_field import QueryField
 from app.ui.empty_state import EmptyState
 from app.ui.message_state import MessageState
 from app.ui.messages.message_bar import MessageBar
+from app.ui.models.deep_row import DeepRow
 from app.ui.notice_line import NoticeLine
 from app.ui.results.panes import ResultPanes
 from app.ui.rewriting.row import RewritingRow
@@ -32,11 +35,13 @@ REWRITE_SIDE = 34
 class SearchView(FontRoot):
     """Connects the query field, the mode switch and the sliders with the search controller.
 
-    Signals: ``hit_selected(passage id | None)``; ``all_folders_requested()`` when one folder holds nothing.
+    Signals: ``hit_selected(passage id | None)``; ``all_folders_requested()`` when one folder holds nothing;
+    ``models_requested()`` when Deep is wanted, or another model for it.
     """
 
     hit_selected = Signal(object)
     all_folders_requested = Signal()
+    models_requested = Signal()
 
     def __init__(
         self, *, search: SearchController, messages: Messages, parent: QWidget | None = None
@@ -46,6 +51,8 @@ class SearchView(FontRoot):
         self._status: LibraryStatus | None = None
         self._sample = False
         self._asked = ""
+        self._deep_model = ""
+        self._deep_wanted = False
         self._all_folders = self.tr("Search all folders")
         self._by_both = self.tr("Search by words and meaning")
         self.query = QueryField()
@@ -54,6 +61,7 @@ class SearchView(FontRoot):
         self.rewrite.setFixedSize(REWRITE_SIDE, REWRITE_SIDE)
         self.rewriting = RewritingRow()
         self.parameters = ParameterBar()
+        self.deep = DeepRow()
         self.messages = MessageBar()
         self.notice = NoticeLine()
         self.empty = EmptyState()
@@ -64,6 +72,7 @@ class SearchView(FontRoot):
         self._connect(messages)
         self.parameters.set_parameters(search.parameters)
         self.modes.set_mode(search.mode)
+        self.deep.set_on(on=search.parameters.rerank_enabled)
 
     def set_status(self, status: LibraryStatus, *, sample: bool) -> None:
         """Take in how the library is; ``sample`` says that the sample notes are indexed."""
@@ -83,9 +92,31 @@ class SearchView(FontRoot):
         self.query.selectAll()
 
     def set_mode(self, mode: SearchMode) -> None:
-        """Choose the legs to ask."""
+        """Choose the legs to ask; Deep has to wait until a model for it is here."""
+        self._deep_wanted = mode is SearchMode.DEEP and not self._deep_model
+        if self._deep_wanted:
+            self.modes.set_mode(self._search.mode)
+            self.models_requested.emit()
+            return
         self.modes.set_mode(mode)
+        self.deep.setVisible(mode is SearchMode.DEEP)
         self._search.set_mode(mode)
+
+    def set_deep_model(self, name: str) -> None:
+        """Name the model that Deep reads with; whoever asked for Deep while there was none gets it now."""
+        changed, self._deep_model = name != self._deep_model, name
+        self.deep.set_model(name)
+        if name and self._deep_wanted:
+            self.set_mode(SearchMode.DEEP)
+        elif changed and self._search.mode is SearchMode.DEEP:
+            self._search.search_again()
+
+    def toggle_rerank(self) -> None:
+        """Let the second reading count, or not."""
+        on = not self._search.parameters.rerank_enabled
+        self.parameters.set_parameters(replace(self._search.parameters, rerank_enabled=on))
+        self._search.set_parameters(self.parameters.parameters)
+        self.deep.set_on(on=on)
 
     def _lay_out(self) -> None:
         top = _Head()
@@ -100,6 +131,8 @@ class SearchView(FontRoot):
         head.addLayout(first)
         head.addWidget(self.rewriting)
         head.addWidget(self.parameters)
+        head.addWidget(self.deep)
+        self.deep.hide()
         for page in (self.empty, self.message, self.results):
             self._stack.addWidget(page)
         # The tallest page, seldom shown: it must not keep the head from its room in a low window.
@@ -118,7 +151,9 @@ class SearchView(FontRoot):
         self.query.query_changed.connect(search.set_text)
         self.query.query_submitted.connect(search.set_text)
         self.query.down_pressed.connect(self._into_results)
-        self.modes.mode_changed.connect(search.set_mode)
+        self.modes.mode_changed.connect(self.set_mode)
+        self.deep.rerank_switched.connect(lambda _on: self.toggle_rerank())
+        self.deep.models_requested.connect(self.models_requested)
         self.parameters.parameters_changed.connect(search.set_parameters)
         self.message.query_chosen.connect(self.query.setText)
         self.message.action_requested.connect(self._way_out)
@@ -128,6 +163,8 @@ class SearchView(FontRoot):
         messages.listen(self.messages.show_notice)
 
     def _show_rankings(self, left: Ranking, right: Ranking, _rank_ms: float) -> None:
+        self.deep.set_on(on=right.parameters.rerank_enabled)
+        self.deep.show_pool(left.pool)
         if left.hits:
             asked, self._asked = self._asked, left.pool.query.text
             self.results.show_rankings(left, right, keep_selection=asked == self._asked)
@@ -170,7 +207,8 @@ class SearchView(FontRoot):
         if pool.query.empty:
             return ()
         filtered = (self._all_folders,) if pool.query.filters.active else ()
-        return (*filtered, self._by_both) if pool.mode is not SearchMode.HYBRID else filtered
+        by_both = pool.mode in {SearchMode.HYBRID, SearchMode.DEEP}
+        return filtered if by_both else (*filtered, self._by_both)
 
     def _way_out(self, action: str) -> None:
         if action == self._all_folders:

@@ -61,6 +61,7 @@ class StatusLine(FontRoot):
             "meaning": self.tr("meaning"),
             "keyword": self.tr("keywords"),
             "pool": self.tr("pool"),
+            "rerank": self.tr("rerank"),
             "ranking": self.tr("ranking"),
         }
 

@@ -39,6 +39,9 @@ def legends(right: Ranking | None, *, moves: bool = True) -> Legends:
         LegendItem(PieceKind.MEANING, _tr("meaning"), silent=SearchMode.MEANING not in legs),
         LegendItem(PieceKind.KEYWORD, _tr("keywords"), silent=SearchMode.KEYWORD not in legs),
     ]
+    if right and right.pool.mode is SearchMode.DEEP:
+        silent = not (right.pool.reranked and right.parameters.rerank_enabled)
+        pieces.append(LegendItem(PieceKind.RERANK, _tr("rerank"), silent=silent))
     if right and right.parameters.decay_enabled:
         pieces.append(LegendItem(PieceKind.FADED, _tr("faded by age")))
     return Legends(
