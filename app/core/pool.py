@@ -87,7 +87,8 @@ class CandidatePool:
     """What the legs found for one query.
 
     ``similarity`` is (n, n) float32 in [−1, 1], read-only, in the order of ``candidates``, and
-    ``similarity_kind`` says what it measures. ``legs`` are the modes that answered: ``KEYWORD``,
+    ``similarity_kind`` says what it measures; ``overlap`` is the same by tokens, None where that is
+    ``similarity`` itself. ``legs`` are the modes that answered: ``KEYWORD``,
     ``MEANING`` or both. ``timings_ms`` holds a duration for each stage. ``generation`` numbers the
     query it answers; each leg was asked for ``candidate_multiplier`` times the result limit ``limit``.
     ``rewriting`` is how the query was asked, where it was not asked as it stands. ``chance`` is what
@@ -105,6 +106,7 @@ class CandidatePool:
     candidate_multiplier: int = 4
     generation: int = 0
     model: str | None = None
+    overlap: NDArray[np.float32] | None = None
     chance: ChanceSample | None = None
     words_met: bool = True
     coverage: Coverage = field(default_factory=Coverage)

@@ -238,10 +238,9 @@ class Searcher:
     def _pool(self, connection: Connection, request: SearchRequest, found: _Found) -> CandidatePool:
         started = time.perf_counter()
         candidates = _candidates(connection, request, found)
-        if request.similarity is Similarity.VECTORS:
-            similarity = _cosines(connection, candidates)
-        else:
-            similarity = overlap_matrix([candidate.passage.text for candidate in candidates])
+        overlap = overlap_matrix([candidate.passage.text for candidate in candidates])
+        by_meaning = request.similarity is Similarity.VECTORS
+        similarity = _cosines(connection, candidates) if by_meaning else overlap
         chance = _chance(connection, request, found)
         met = chance is None or _words_met(connection, request, found, chance)
         timings = {**found.timings_ms, "pool": _ms_since(started)}
@@ -253,6 +252,7 @@ class Searcher:
             candidates=candidates,
             similarity=similarity,
             similarity_kind=request.similarity,
+            overlap=overlap if by_meaning else None,
             limit=request.limit,
             candidate_multiplier=request.candidate_multiplier,
             generation=request.generation,

@@ -118,6 +118,9 @@ class Settings:
     half_life_days: float = _parameter("half_life_days", "Half-life", "Days after which a note counts half.")
     geometry: str = _declared("", Declaration("Window", "Place and size of the window."))
     single_list: bool = _declared(False, Declaration("One list", "Show the MMR list alone."))
+    fold_repeats: bool = _declared(
+        False, Declaration("Fold repeats", "Show near-alike hits as one, with the number of the others.")
+    )
     server_address: str = _declared(
         "",
         Declaration(

@@ -29,6 +29,7 @@ ACTIONS = (
     ActionSpec("toggle_mmr", "MMR on or off", ("Ctrl+M",)),
     ActionSpec("toggle_decay", "Let old notes fade, or not", ("Ctrl+D",)),
     ActionSpec("toggle_single", "One list or two", ("Ctrl+\\",), in_menu=True),
+    ActionSpec("toggle_folds", "Fold repeats, or not", ("Ctrl+G",), in_menu=True),
     ActionSpec("toggle_explanation", "Show or hide the explanation", ("Ctrl+E",), in_menu=True),
     ActionSpec("add_folder", "Add folder…", ("Ctrl+O",), in_menu=True),
     ActionSpec("index", "Index again", ("F5",), in_menu=True),
@@ -50,6 +51,7 @@ LIST_KEYS = (
     ("Space", "Read the passage in its file"),
     ("Ctrl+Enter", "Show the file in its folder"),
     ("Ctrl+C", "Copy the passage"),
+    ("→, then ←", "Show the hits that are alike to one, and fold them again"),
     ("Esc", "Back to the query"),
 )
 SLIDER_KEYS = (

@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
         self._connect_rewriting()
         self._connect_library()
         self._dress()
+        self.view.results.set_folding(settings.fold_repeats)
 
     def library_opened(self, *, model: str, read_only: bool) -> None:
         """A library is open behind the window."""
@@ -95,6 +96,7 @@ class MainWindow(QMainWindow):
             self._settings.with_parameters(self._search.parameters),
             mode=self._search.mode,
             rerank_model=self.models.preferred,
+            fold_repeats=self.view.results.folding,
             geometry=bytes(self.saveGeometry().toBase64().data()).decode("ascii"),
         )
 
@@ -184,6 +186,7 @@ class MainWindow(QMainWindow):
             "toggle_mmr": parameters.toggle_mmr,
             "toggle_decay": parameters.toggle_decay,
             "toggle_single": self._toggle_single,
+            "toggle_folds": lambda: self.view.results.set_folding(not self.view.results.folding),
             "toggle_explanation": self._toggle_explanation,
             "add_folder": self._choose_folder,
             "index": self._library.index,

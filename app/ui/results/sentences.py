@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from app.core.compare import ChangeReason, RankChange
 from app.core.documents import Passage, displayable
 from app.core.pool import Candidate, CandidatePool
+from app.ui.results.folding import FoldMark
 
 
 def ordinal(number: int) -> str:
@@ -109,6 +110,29 @@ def spoken_move(change: RankChange | None, pool: CandidatePool) -> str:
         return _tr("rose 1 place") if count == 1 else _tr("rose {n} places").format(n=count)
     fell = _tr("fell 1 place") if count == 1 else _tr("fell {n} places").format(n=count)
     return f"{fell}, {_why_it_fell(change, pool)}"
+
+
+def fold_label(mark: FoldMark) -> str:
+    """What a row says of the hits behind it: ``＋3 alike``; empty for one of those."""
+    if not mark.alike:
+        return ""
+    label = _tr("－{n} alike") if mark.opened else _tr("＋{n} alike")
+    return label.format(n=mark.alike)
+
+
+def newest_label(mark: FoldMark) -> str:
+    """What a row says of being the newest of its family; empty for the others."""
+    return _tr("newest") if mark.newest else ""
+
+
+def spoken_fold(mark: FoldMark) -> str:
+    """What stands behind a hit, as the end of a sentence."""
+    newest = _tr("the newest of those alike") if mark.newest else ""
+    if mark.inside:
+        return newest or _tr("alike to the one above")
+    state = _tr("opened") if mark.opened else _tr("folded")
+    behind = _tr("1 more alike") if mark.alike == 1 else _tr("{n} more alike").format(n=mark.alike)
+    return ", ".join(filter(None, (f"{behind}, {state}", newest)))
 
 
 def ribbon_sentence(title: str, *, left_rank: int, change: RankChange | None, pool: CandidatePool) -> str:
