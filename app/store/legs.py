@@ -16,6 +16,7 @@ from app.store.connection import Connection, rows, value
 from app.store.expression import any_of, fts_expression, phrases_expression, without
 from app.store.filters import Condition, document_condition, passage_condition, phrase_match_condition
 from app.store.query_words import query_words, term_sequences
+from app.store.unfinished import finishable
 
 TITLE_WEIGHT, HEADING_WEIGHT, BODY_WEIGHT = 4.0, 2.0, 1.0
 """What a word counts in the title, in the headings and in the text of a passage."""
@@ -45,9 +46,11 @@ def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRo
 
     Every query is valid. At most ``query_words.MAXIMUM_PARTS`` distinct terms, phrases and exclusions are
     looked for, and in a large library only terms that are worth their time (``common_words``); phrases and
-    exclusions always hold. Only exclusions, or no word at all, find nothing.
+    exclusions always hold. Only exclusions, or no word at all, find nothing. A word that is still being
+    typed also finds words that begin with it (``unfinished``).
     """
-    expression = fts_expression(query_words(query), worth_asking=partial(worth_asking, c))
+    looked_for = query_words(finishable(c, query))
+    expression = fts_expression(looked_for, worth_asking=partial(worth_asking, c))
     if expression is None:
         return ()
     within = _rows_within(c, query.filters)
