@@ -29,6 +29,7 @@ ACTIONS = (
     ActionSpec("toggle_mmr", "MMR on or off", ("Ctrl+M",)),
     ActionSpec("toggle_decay", "Let old notes fade, or not", ("Ctrl+D",)),
     ActionSpec("toggle_single", "One list or two", ("Ctrl+\\",), in_menu=True),
+    ActionSpec("toggle_similarity", "Repetition by words or by meaning", ("Ctrl+Shift+M",), in_menu=True),
     ActionSpec("toggle_folds", "Fold repeats, or not", ("Ctrl+G",), in_menu=True),
     ActionSpec("toggle_explanation", "Show or hide the explanation", ("Ctrl+E",), in_menu=True),
     ActionSpec("add_folder", "Add folder…", ("Ctrl+O",), in_menu=True),

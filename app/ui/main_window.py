@@ -2,19 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from app.core.errors import ModelError, SettingsError
-from app.core.parameters import RankingParameters
+from app.core.parameters import RankingParameters, Similarity
 from app.core.progress import LibraryStatus
 from app.core.query import SearchFilters, SearchMode
 from app.core.ranking import Ranking
 from app.services.messages import Messages
 from app.services.rewriting import remote_host
-from app.services.settings import Settings, save_settings
+from app.services.settings import Settings, declarations, save_settings
 from app.ui.actions import make_actions
 from app.ui.config_exchange import SAVE, ConfigExchange
 from app.ui.dropped import dropped_folders, why_not_dropped
@@ -61,7 +62,7 @@ class MainWindow(QMainWindow):
         self.rewriting = rewriting
         self.models = models
         self._messages = messages
-        self._settings = settings
+        self._settings = self._in_dialog = settings
         self.folders = folders
         self.rankings: tuple[Ranking, Ranking] | None = None
         self._explanation_wanted = True
@@ -186,6 +187,7 @@ class MainWindow(QMainWindow):
             "toggle_mmr": parameters.toggle_mmr,
             "toggle_decay": parameters.toggle_decay,
             "toggle_single": self._toggle_single,
+            "toggle_similarity": self._toggle_similarity,
             "toggle_folds": lambda: self.view.results.set_folding(not self.view.results.folding),
             "toggle_explanation": self._toggle_explanation,
             "add_folder": self._choose_folder,
@@ -194,7 +196,7 @@ class MainWindow(QMainWindow):
             "export_config": lambda: self.config.copy(self.settings()),
             "import_config": lambda: self.config.ask_what_to_read(self.settings(), self),
             "deep_models": lambda: self.pages.show_models(self.models),
-            "settings": lambda: self.pages.show_settings(self.settings(), self.take_settings),
+            "settings": self._show_settings,
             "keys": self.pages.show_keys,
             "help": self.pages.show_help,
             "changes": self.pages.show_changes,
@@ -245,14 +247,29 @@ class MainWindow(QMainWindow):
         if self._library.status is not None:
             self.pages.show_problems(self._library.status.problems, self.hit_actions.show_path_in_folder)
 
+    def _show_settings(self) -> None:
+        self._in_dialog = self.settings()
+        self.pages.show_settings(self._in_dialog, self.take_settings)
+
+    def _toggle_similarity(self) -> None:
+        by_words = self._settings.similarity is Similarity.TOKENS
+        similarity = Similarity.VECTORS if by_words else Similarity.TOKENS
+        self._take(replace(self.settings(), similarity=similarity), self._search.parameters)
+
     def _toggle_single(self) -> None:
         self._settings = replace(self._settings, single_list=not self._settings.single_list)
         self.view.results.set_single(self._settings.single_list)
 
     def take_settings(self, settings: Settings) -> None:
-        """Act on what the settings dialog changed, and keep it; the sliders stay where they are."""
-        parameters = replace(self._search.parameters, limit=settings.shown, fusion=settings.fusion)
-        self._take(settings, parameters)
+        """Act on what the settings dialog changed, and keep it; what was changed elsewhere stays so."""
+        changes: dict[str, Any] = {
+            name: getattr(settings, name)
+            for name, declaration in declarations().items()
+            if declaration.in_dialog and getattr(settings, name) != getattr(self._in_dialog, name)
+        }
+        self._in_dialog = settings
+        now = replace(self.settings(), **changes)
+        self._take(now, replace(self._search.parameters, limit=now.shown, fusion=now.fusion))
 
     def take_imported(self, settings: Settings) -> None:
         """Act on settings that came from a configuration, sliders and all, and keep them."""
