@@ -14,7 +14,7 @@ class RerankSpec:
     """A cross-encoder: it reads query and passage together and says with one logit how well they fit.
 
     ``repository`` and ``revision`` pin its files on the hub, ``files`` their content; ``model_file`` is
-    the one that ONNX Runtime loads. ``pace`` says in words how long it takes.
+    the one that ONNX Runtime loads. ``pace`` says in words what its size means for the time it takes.
     """
 
     name: str
@@ -39,7 +39,7 @@ BGE_RERANKER_V2_M3 = RerankSpec(
     model_file="onnx/model_int8.onnx",
     languages="about 100 languages, Chinese, English, Japanese and Russian among them",
     licence="Apache-2.0",
-    pace="thorough; takes seconds for each query",
+    pace="large: it reads slowly on an older computer",
     files=(
         ModelFile(
             name="tokenizer_config.json",
@@ -66,7 +66,7 @@ MS_MARCO_MINILM_L6 = RerankSpec(
     model_file="onnx/model.onnx",
     languages="English only",
     licence="Apache-2.0",
-    pace="quick; takes about a second for each query",
+    pace="small: it reads quickly",
     files=(
         ModelFile(
             name="tokenizer_config.json",

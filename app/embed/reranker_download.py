@@ -1,8 +1,8 @@
 """Fetches a cross-encoder from the model hub, when a person has asked for it: the only way out of here.
 
 Files arrive in a folder beside the final one, which is renamed once all of them are there and have the
-sha256 of the table. A connection that is cut is taken up again where it stopped; what a cancelled or
-failed download has finished is not fetched twice.
+sha256 of the table. A connection that is cut is taken up again where it stopped, and so is a download that
+was cancelled or failed: the hub's client drops what it has of a file, so that a second name keeps it.
 """
 
 import logging
@@ -10,15 +10,21 @@ import shutil
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from app.core.errors import ModelDownloadError, ModelError
 from app.embed.folder import verify_file
+from app.embed.models import ModelFile
 from app.embed.rerank_models import RerankSpec
 
 REPORTS_PER_SECOND = 10
 CHUNK_BYTES = 1 << 18
 """The hub's own client takes 10 MB at a time: a cancel would wait for them, a cut connection lose them."""
+_BEGUN = ".begun"
+"""The folder of files that are there in part."""
+_CLIENT = ".cache"
+"""The folder of the hub's client."""
 _log = logging.getLogger(__name__)
 
 
@@ -76,29 +82,96 @@ def download(spec: RerankSpec, folder: Path, job: DownloadJob, *, hub: str | Non
 
 
 def _fetch(spec: RerankSpec, arriving: Path, job: DownloadJob, hub: str | None) -> None:
-    from huggingface_hub import constants, snapshot_download
+    from huggingface_hub import constants
     from huggingface_hub.utils import logging as hub_logging
 
     # It writes to standard error by itself.
     hub_logging.set_verbosity_error()  # type: ignore[no-untyped-call]
     constants.DOWNLOAD_CHUNK_SIZE = CHUNK_BYTES
-    there = [file.size_bytes for file in spec.files if (arriving / file.name).is_file()]
-    job.report(sum(there), spec.size_bytes)
+    shutil.rmtree(arriving / _CLIENT, ignore_errors=True)
+    missing = [file for file in spec.files if not _has(arriving / file.name, file.size_bytes)]
+    done_bytes = spec.size_bytes - sum(file.size_bytes for file in missing)
+    for file in missing:
+        begun = _begun(arriving, file)
+        there_bytes = begun.stat().st_size if begun.is_file() else 0
+        count = _Count(job, done_bytes=done_bytes + there_bytes, total_bytes=spec.size_bytes)
+        if there_bytes:
+            _go_on(spec, file, arriving, count, hub)
+        else:
+            _begin(spec, file, arriving, count, hub)
+        done_bytes += file.size_bytes
+
+
+class _Count:
+    """Bytes of the whole download, from ``done_bytes`` on; every count is a point to cancel at."""
+
+    def __init__(self, job: DownloadJob, *, done_bytes: int, total_bytes: int) -> None:
+        self._job = job
+        self._done_bytes = done_bytes
+        self._total_bytes = total_bytes
+        job.checkpoint()
+        job.report(done_bytes, total_bytes)
+
+    def show(self, gained_bytes: int) -> None:
+        """As many bytes have come since."""
+        self._job.checkpoint()
+        self._job.report(self._done_bytes + gained_bytes, self._total_bytes)
+
+
+def _begin(spec: RerankSpec, file: ModelFile, arriving: Path, count: _Count, hub: str | None) -> None:
+    """Fetch one file from its first byte."""
+    from huggingface_hub import snapshot_download
+
+    def keep() -> None:
+        """Give what arrives a second name; a file system that has none costs only the bytes of a cancel."""
+        begun = _begun(arriving, file)
+        begun.parent.mkdir(exist_ok=True)
+        for incomplete in (arriving / _CLIENT).rglob("*.incomplete"):
+            with suppress(OSError):
+                begun.hardlink_to(incomplete)
+
     snapshot_download(
         spec.repository,
         revision=spec.revision,
         local_dir=arriving,
-        cache_dir=arriving / ".cache",
-        allow_patterns=[file.name for file in spec.files],
+        cache_dir=arriving / _CLIENT,
+        allow_patterns=[file.name],
         max_workers=1,
-        tqdm_class=_bar(job, there_bytes=sum(there), total_bytes=spec.size_bytes),
+        tqdm_class=_bar(count, at_first=keep),
         token=False,
         endpoint=hub,
     )
+    _begun(arriving, file).unlink(missing_ok=True)
 
 
-def _bar(job: DownloadJob, *, there_bytes: int, total_bytes: int) -> type[object]:
-    """A progress bar that shows nothing: it reports the bytes it counts, and every count can cancel."""
+def _go_on(spec: RerankSpec, file: ModelFile, arriving: Path, count: _Count, hub: str | None) -> None:
+    """Fetch the rest of a file that is there in part."""
+    from huggingface_hub import hf_hub_url
+    from huggingface_hub.file_download import http_get
+
+    begun = _begun(arriving, file)
+    with begun.open("ab") as stream:
+        http_get(
+            hf_hub_url(spec.repository, file.name, revision=spec.revision, endpoint=hub),
+            stream,
+            resume_size=stream.tell(),
+            expected_size=file.size_bytes,
+            tqdm_class=_bar(count),
+        )
+    (arriving / file.name).parent.mkdir(parents=True, exist_ok=True)
+    begun.replace(arriving / file.name)
+
+
+def _begun(arriving: Path, file: ModelFile) -> Path:
+    return arriving / _BEGUN / file.sha256
+
+
+def _has(path: Path, size_bytes: int) -> bool:
+    return path.is_file() and path.stat().st_size == size_bytes
+
+
+def _bar(count: _Count, *, at_first: Callable[[], None] | None = None) -> type[object]:
+    """A progress bar that shows nothing but hands on the bytes it counts; ``at_first`` before the first."""
     from huggingface_hub.utils.tqdm import tqdm
 
     class Bar(tqdm):
@@ -110,10 +183,12 @@ def _bar(job: DownloadJob, *, there_bytes: int, total_bytes: int) -> type[object
             self._bytes = 0 if named.get("unit") == "B" else None
 
         def update(self, n: float | None = 1) -> None:
-            job.checkpoint()
-            if self._bytes is not None:
-                self._bytes += int(n or 0)
-                job.report(there_bytes + self._bytes, total_bytes)
+            if self._bytes is None:
+                return
+            if self._bytes == 0 and at_first is not None:
+                at_first()
+            self._bytes += int(n or 0)
+            count.show(self._bytes)
 
     return Bar
 
@@ -131,7 +206,8 @@ def _check(spec: RerankSpec, arriving: Path) -> None:
 
 
 def _put_in_place(arriving: Path, folder: Path) -> None:
-    shutil.rmtree(arriving / ".cache", ignore_errors=True)
+    for beside in (_CLIENT, _BEGUN):
+        shutil.rmtree(arriving / beside, ignore_errors=True)
     if folder.exists():
         shutil.rmtree(folder)
     arriving.rename(folder)
@@ -139,11 +215,11 @@ def _put_in_place(arriving: Path, folder: Path) -> None:
 
 def _sentence(spec: RerankSpec, error: Exception) -> str:
     import httpx
-    from huggingface_hub.errors import HfHubHTTPError
+    from huggingface_hub.errors import HfHubHTTPError, LocalEntryNotFoundError
 
     if isinstance(error, HfHubHTTPError):
         return f"The model hub does not give out {spec.name} ({error.response.status_code}); try again later."
-    if isinstance(error, httpx.ConnectError):
+    if isinstance(error, httpx.ConnectError | LocalEntryNotFoundError):  # it asks for what is here instead
         return "The model hub cannot be reached; check the connection and try again."
     if isinstance(error, httpx.HTTPError):
         return "The connection to the model hub was lost; download again to go on."

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_a_cut_connection_is_taken_up_where_it_broke(
     verify_folder(spec, tmp_path / spec.name)
 
 
-def test_a_cancel_stops_soon_and_what_is_whole_is_not_fetched_again(
+def test_a_cancel_stops_soon_and_what_came_is_not_fetched_again(
     spec: RerankSpec, hub: LoopbackHub, tmp_path: Path, fetch: Callable[[], list[tuple[int, int]]]
 ) -> None:
     hub.bytes_per_second = 4 * MEGABYTE
@@ -102,7 +102,7 @@ def test_a_cancel_stops_soon_and_what_is_whole_is_not_fetched_again(
     cancelled_at: list[float] = []
 
     def watch(done: int, _total: int) -> None:
-        if done > MEGABYTE and not cancelled_at:
+        if done > 2 * MEGABYTE and not cancelled_at:
             cancelled_at.append(time.monotonic())
             jobs[0].cancel()
 
@@ -114,9 +114,55 @@ def test_a_cancel_stops_soon_and_what_is_whole_is_not_fetched_again(
     hub.bytes_per_second = None
     hub.asked.clear()
     reported = fetch()
-    finished = {file.name for file in spec.files} - {asked.name for asked in hub.asked}
-    assert {"tokenizer_config.json", MODEL_FILE} >= finished
-    assert reported[0][0] == sum(file.size_bytes for file in spec.files if file.name in finished)
+    again, other = hub.asked
+    assert (again.name, other) == ("tokenizer.json", Asked(MODEL_FILE, 0))
+    assert again.start > MEGABYTE
+    assert MEGABYTE < reported[0][0] < 4 * MEGABYTE
+    assert [done for done, _ in reported] == sorted(done for done, _ in reported)
+    assert reported[-1] == (spec.size_bytes, spec.size_bytes)
+    verify_folder(spec, tmp_path / spec.name)
+
+
+def test_a_hub_that_goes_away_for_good_leaves_a_download_to_go_on_with(
+    spec: RerankSpec, source: tuple[RerankSpec, Path], tmp_path: Path
+) -> None:
+    repositories = {spec.repository: source[1]}
+    began = Event()
+    raised: list[BaseException] = []
+
+    def first() -> None:
+        job = DownloadJob(lambda done, _total: began.set() if done > MEGABYTE else None)
+        try:
+            download(spec, tmp_path / spec.name, job, hub=address)
+        except ModelDownloadError as error:
+            raised.append(error)
+
+    with serving(LoopbackHub(repositories, bytes_per_second=2.0 * MEGABYTE, cut_after=3 * MEGABYTE)) as hub:
+        address = hub.address
+        thread = Thread(target=first)
+        thread.start()
+        assert began.wait(20)
+    thread.join(20)
+    assert [str(error) for error in raised] == [
+        "The model hub cannot be reached; check the connection and try again."
+    ]
+    with serving(LoopbackHub(repositories)) as hub:
+        download(spec, tmp_path / spec.name, DownloadJob(lambda _d, _t: None), hub=hub.address)
+        assert hub.asked[0].start > 2 * MEGABYTE
+    verify_folder(spec, tmp_path / spec.name)
+
+
+def test_a_part_that_is_wrong_is_dropped_in_the_end(
+    spec: RerankSpec, hub: LoopbackHub, tmp_path: Path, fetch: Callable[[], list[tuple[int, int]]]
+) -> None:
+    tokenizer = next(file for file in spec.files if file.name == "tokenizer.json")
+    begun = tmp_path / f"{spec.name}.part" / ".begun" / tokenizer.sha256
+    begun.parent.mkdir(parents=True)
+    begun.write_bytes(bytes(MEGABYTE))
+    with pytest.raises(ModelDownloadError, match="arrived damaged and was dropped"):
+        fetch()
+    fetch()
+    assert [asked.start for asked in hub.asked if asked.name == tokenizer.name] == [MEGABYTE, 0]
     verify_folder(spec, tmp_path / spec.name)
 
 

@@ -12,7 +12,7 @@ _ROUNDING = 1.5
 _STRIPE_WIDTH = 1.6
 _OUTLINE = 0.6
 _STRIPE_STEP = 5.5
-_RUNG_STEP = 4.0
+_RUNG_STEP = 6.0
 
 
 def paint_bar(painter: QPainter, rect: QRectF, pieces: tuple[BarPiece, ...], *, theme: Theme) -> None:
