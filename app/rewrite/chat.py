@@ -6,7 +6,8 @@ No proxy, no redirect, no cookie and no key: what is sent goes to the named comp
 import asyncio
 import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from typing import TypeVar, cast
 
 import httpx
@@ -22,12 +23,22 @@ CONNECT_S = 3.0
 MAXIMUM_BODY = 4_000_000
 """Bytes of a body that is read at all."""
 MAXIMUM_TOKENS = 400
+MAXIMUM_NAMES = 6
+"""Models that are named in a sentence."""
 
 TextListener = Callable[[str], None]
 Piece = TypeVar("Piece", str, bytes)
 
 
-async def ask(server: LanguageServer, instruction: str, query: str, *, on_text: TextListener) -> str:
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What was answered, and the name of the model that did."""
+
+    text: str
+    model: str
+
+
+async def ask(server: LanguageServer, instruction: str, query: str, *, on_text: TextListener) -> Reply:
     """What the model answers to ``query``; ``on_text`` gets the text so far, as often as it grows.
 
     Cancelling closes the connection. Raises ``RewriteError``, whatever the server does.
@@ -42,17 +53,11 @@ async def ask(server: LanguageServer, instruction: str, query: str, *, on_text: 
         }
         async with client.stream("POST", "/chat/completions", json=body) as response:
             if response.status_code != httpx.codes.OK:
-                raise _refused(server, response, await _body(response))
+                raise await _refusal(client, server, response, model)
             answer = await _answer(server, response, on_text)
     if not answer:
         raise RewriteError("The language model wrote nothing; try another one, or write it yourself.")
-    return answer
-
-
-async def model_names(server: LanguageServer) -> tuple[str, ...]:
-    """The models that the server lists. Raises ``RewriteError``."""
-    async with _within(server), _client(server) as client:
-        return await _models(client, server)
+    return Reply(answer, model)
 
 
 @asynccontextmanager
@@ -180,6 +185,23 @@ async def _body(response: httpx.Response) -> str:
             if len(body) > MAXIMUM_BODY:
                 break
     return body.decode("utf-8", "replace")
+
+
+async def _refusal(
+    client: httpx.AsyncClient, server: LanguageServer, response: httpx.Response, model: str
+) -> RewriteError:
+    """Why the server does not answer; the models it has, where it is the name that it does not know."""
+    refused = _refused(server, response, await _body(response))
+    names: tuple[str, ...] = ()
+    if response.status_code in {httpx.codes.NOT_FOUND, httpx.codes.BAD_REQUEST}:
+        with suppress(RewriteError, httpx.HTTPError):
+            names = await _models(client, server)
+    if not names or model in names:
+        return refused
+    listed = ", ".join(names[:MAXIMUM_NAMES]) + (" …" if len(names) > MAXIMUM_NAMES else "")
+    return RewriteError(
+        f"The server has no language model “{model}”; name one of these in the settings: {listed}."
+    )
 
 
 def _refused(server: LanguageServer, response: httpx.Response, body: str) -> RewriteError:

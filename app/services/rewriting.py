@@ -15,18 +15,23 @@ from app.rewrite.stream import lines_as_parts
 
 @dataclass(frozen=True, slots=True)
 class WrittenAnswer:
-    """An imagined answer, and how long the model took to write it."""
+    """An imagined answer, which model wrote it, and how long that took."""
 
     text: str
+    model: str
     duration_ms: float
 
 
 @dataclass(frozen=True, slots=True)
 class SplitQuestion:
-    """The parts of a question, and how long splitting took; one part when there was nothing to split."""
+    """The parts of a question, and how long splitting took; one part when there was nothing to split.
+
+    ``model`` is the one that split it; empty where rules did.
+    """
 
     parts: tuple[str, ...]
     duration_ms: float
+    model: str = ""
 
 
 def split_by_rules(query: str) -> SplitQuestion:
@@ -66,30 +71,25 @@ async def imagine_answer(
     Only the query is sent, beside the fixed instruction. Raises ``RewriteError``.
     """
     started = time.perf_counter()
-    text = await _ask(server, prompts.IMAGINE, query, on_text)
-    return WrittenAnswer(text, _ms_since(started))
+    text, model = await _ask(server, prompts.IMAGINE, query, on_text)
+    return WrittenAnswer(text, model, _ms_since(started))
 
 
 async def split_by_model(query: str, server: LanguageServer) -> SplitQuestion:
     """Let the model split ``query``; only the query is sent. Raises ``RewriteError``."""
     started = time.perf_counter()
-    text = await _ask(server, prompts.DIVIDE, query, lambda _: None)
-    return SplitQuestion(lines_as_parts(text)[:MAXIMUM_PARTS], _ms_since(started))
+    text, model = await _ask(server, prompts.DIVIDE, query, lambda _: None)
+    return SplitQuestion(lines_as_parts(text)[:MAXIMUM_PARTS], _ms_since(started), model)
 
 
-async def server_models(server: LanguageServer) -> tuple[str, ...]:
-    """The models that the server lists. Raises ``RewriteError``."""
+async def _ask(
+    server: LanguageServer, instruction: str, query: str, on_text: Callable[[str], None]
+) -> tuple[str, str]:
+    """The text, and the model that wrote it."""
     _must_be_allowed(server)
     chat = await asyncio.to_thread(_chat)
-    names: tuple[str, ...] = await chat.model_names(server)
-    return names
-
-
-async def _ask(server: LanguageServer, instruction: str, query: str, on_text: Callable[[str], None]) -> str:
-    _must_be_allowed(server)
-    chat = await asyncio.to_thread(_chat)
-    text: str = await chat.ask(server, instruction, query.strip(), on_text=on_text)
-    return text
+    reply = await chat.ask(server, instruction, query.strip(), on_text=on_text)
+    return reply.text, reply.model
 
 
 def _must_be_allowed(server: LanguageServer) -> None:

@@ -24,6 +24,7 @@ class Manner:
     streams: bool = True
     status: int = 200
     body: bytes | None = None
+    knows: tuple[str, ...] | None = None
     content_type: str = "application/json"
     cut_after: int | None = None
     hold_after: int | None = None
@@ -95,7 +96,10 @@ class _Handler(BaseHTTPRequestHandler):
         manner = self.server_seen.manner
         if self._answered_badly():
             return
-        if manner.streams:
+        model = self.server_seen.asked[-1]["model"]
+        if manner.knows is not None and model not in manner.knows:
+            self._send(b'{"error": {"message": "no such model"}}', status=404)
+        elif manner.streams:
             self._guarded(self._stream)
         else:
             answer = {"choices": [{"message": {"role": "assistant", "content": "".join(manner.pieces)}}]}

@@ -8,7 +8,7 @@ import pytest
 from app.core.errors import RewriteError
 from app.core.rewriting import MAXIMUM_ANSWER, LanguageServer
 from app.rewrite import prompts
-from app.services.rewriting import imagine_answer, server_models, split_by_model
+from app.services.rewriting import imagine_answer, split_by_model
 from tests.rewrite.chat_server import ChatServer, Manner, chat_server
 
 QUERY = "how do I set the proxy"
@@ -18,6 +18,7 @@ def imagined(server: LanguageServer, *, query: str = QUERY) -> tuple[str, list[s
     seen: list[str] = []
     written = asyncio.run(imagine_answer(query, server, on_text=seen.append))
     assert written.duration_ms > 0
+    assert written.model == server.model.strip() or not server.model.strip()
     return written.text, seen
 
 
@@ -81,9 +82,28 @@ def test_without_a_name_the_first_listed_model_is_asked() -> None:
         assert server.paths == ["/v1/models", "/v1/chat/completions"]
 
 
-def test_the_models_of_a_server_are_listed() -> None:
+def test_it_is_told_which_model_wrote() -> None:
     with chat_server() as server:
-        assert asyncio.run(server_models(server.choice())) == ("small-model", "large-model")
+        written = asyncio.run(imagine_answer(QUERY, server.choice(model=""), on_text=lambda _: None))
+    assert written.model == "small-model"
+
+
+def test_a_model_that_the_server_does_not_have_is_told_with_those_it_has() -> None:
+    with chat_server(Manner(knows=("small-model", "large-model"))) as server:
+        assert refused(server.choice(model="other")) == (
+            "The server has no language model “other”; name one of these in the settings: "
+            "small-model, large-model."
+        )
+
+
+def test_of_many_models_only_some_are_named() -> None:
+    with chat_server(Manner(knows=(), models=tuple(f"m{number}" for number in range(40)))) as server:
+        assert refused(server.choice(model="other")).endswith("m0, m1, m2, m3, m4, m5 ….")
+
+
+def test_a_refusal_for_another_reason_is_told_as_it_is() -> None:
+    with chat_server(Manner(knows=())) as server:
+        assert "says “no such model”" in refused(server.choice(model="small-model"))
 
 
 def test_a_server_without_models_is_told() -> None:
@@ -108,6 +128,7 @@ def test_a_question_is_split_by_lines() -> None:
     pieces = ("1. How do I set the proxy?\n", "- where are the keys?\n\n", "   3) where are the keys?\n")
     with chat_server(Manner(pieces=pieces)) as server:
         split = asyncio.run(split_by_model("a and b", server.choice()))
+        assert split.model == "small-model"
         assert server.asked[0]["messages"][0]["content"] == prompts.DIVIDE
     assert split.parts == ("How do I set the proxy?", "where are the keys?")
 
@@ -174,7 +195,7 @@ def test_an_error_in_the_middle_of_a_stream_is_told() -> None:
 @pytest.mark.parametrize("models", [b"[]", b"hello", b'{"data": 7}'])
 def test_what_lists_no_models_is_told(models: bytes) -> None:
     with chat_server(Manner(body=models)) as server, pytest.raises(RewriteError, match="does not speak"):
-        asyncio.run(server_models(server.choice()))
+        imagined(server.choice(model=""))
 
 
 def test_an_empty_answer_is_told() -> None:

@@ -168,12 +168,12 @@ class RewritingController(QObject):
         written = await imagine_answer(self._made_for, self._server, on_text=self.row.set_answer)
         self.row.set_answer(written.text)
         self._note = self.tr("{model} wrote for {ms} ms; look it over before you search with it.").format(
-            model=self._model_name, ms=_milliseconds(written.duration_ms)
+            model=written.model, ms=_milliseconds(written.duration_ms)
         )
 
     async def _split_by_model(self) -> None:
         split = await split_by_model(self._made_for, self._server)
-        self._take_split(split, self.tr("{model} split").format(model=self._model_name))
+        self._take_split(split, self.tr("{model} split").format(model=split.model))
 
     def _consent_answered(self, agreed: bool) -> None:
         work, self._waiting, self._asks = self._waiting, None, ""
@@ -195,6 +195,7 @@ class RewritingController(QObject):
             self.row.set_parts(())
 
     def _take_split(self, split: SplitQuestion, who: str) -> None:
+        another = self._made_for != self._search.text.strip()
         self._made_for = self._search.text.strip()
         cost = _milliseconds(split.duration_ms)
         if len(split.parts) > 1:
@@ -203,6 +204,8 @@ class RewritingController(QObject):
                 who=who, count=len(split.parts), ms=cost
             )
         else:
+            if another:
+                self.row.set_parts(())
             self._note = self.tr("It asks one thing, as far as can be seen; that took {ms} ms.").format(
                 ms=cost
             )
