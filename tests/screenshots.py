@@ -88,6 +88,7 @@ class _Photographer:
         await until(lambda: window.library is not None and window.library.model_ready, "the model")
         await self._both(window, "start")
         await self._ask(window, "auth settings", "results", place=1)
+        await self._rewrite(window, "How do I reset a password, and where do we keep the backup?")
         window.main.view.set_mode(SearchMode.KEYWORD)
         await self._ask(window, "ECONNREFUSED", "keyword", place=1)
         window.main.view.set_mode(SearchMode.HYBRID)
@@ -123,6 +124,18 @@ class _Photographer:
             window.main.view.results.select(left.hits[place].passage_id)
         await asyncio.sleep(0.3)
         await self._both(window, name)
+
+    async def _rewrite(self, window: bootstrap.Window, query: str) -> None:
+        """A question asked in its parts, with an answer beside each, and the row that shows it."""
+        view, rewriting = window.main.view, window.main.rewriting
+        view.query.setText(query)
+        await answered(window, query)
+        rewriting.toggle()
+        view.rewriting.set_answer("The backup is copied to a second disk every night, and once a month elsewhere.")
+        rewriting.use()
+        await until(lambda: (pool := window.search.pool) and pool.rewriting.active and len(pool.legs) == 2, "it")
+        await self._both(window, "rewriting")
+        rewriting.toggle()
 
     async def _pages(self, window: bootstrap.Window) -> None:
         for name in ("keys", "help", "settings"):
