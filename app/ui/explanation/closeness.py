@@ -17,6 +17,9 @@ def closeness_text(pool: CandidatePool, candidate: Candidate) -> str:
     share = pool.closer_than(candidate)
     if share is None:
         return ""
+    if share >= 1.0 and pool.chance is not None:
+        drawn = pool.chance.cosines.size
+        return say("In meaning closer than all {n} unrelated titles and passages.").format(n=f"{drawn:,}")
     if share < REALLY_ABOUT_FROM:
         template = say(
             "In meaning no closer than chance: {share} of unrelated titles and passages are farther."

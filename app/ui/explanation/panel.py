@@ -147,14 +147,13 @@ class ExplanationPanel(QScrollArea):
         layout = QVBoxLayout(page)
         layout.setContentsMargins(SPACE_LARGE, SPACE_LARGE, SPACE_LARGE, SPACE_LARGE)
         layout.setSpacing(SPACE_SMALL)
-        for label in (self._caption, self._title, self._path, self._date):
+        self._closeness.setWordWrap(True)
+        for label in (self._caption, self._title, self._path, self._date, self._closeness):
             layout.addWidget(label)
         layout.addSpacing(SPACE)
         self._part.setWordWrap(True)
         layout.addWidget(self._part)
         layout.addWidget(self._sentence)
-        self._closeness.setWordWrap(True)
-        layout.addWidget(self._closeness)
         layout.addSpacing(SPACE_SMALL)
         layout.addWidget(self._ledger)
         layout.addSpacing(SPACE_SMALL)

@@ -84,8 +84,10 @@ class HitDelegate(QStyledItemDelegate):
         alike, newest = fold_label(mark), newest_label(mark)
         draw_right(painter, places.title, alike, style.place, theme.accent)
         draw_right(painter, places.snippet, newest, style.snippet, theme.risen_text)
-        taken = max(style.place.width(alike), style.snippet.width(newest))
-        return places.narrowed(taken + SPACE) if taken else places
+        return places.narrowed(
+            title=style.place.width(alike) + SPACE if alike else 0.0,
+            snippet=style.snippet.width(newest) + SPACE if newest else 0.0,
+        )
 
     def _paint_background(self, painter: QPainter, rect: QRectF, state: QStyle.StateFlag) -> None:
         selected = bool(state & QStyle.StateFlag.State_Selected)
@@ -125,7 +127,9 @@ class HitDelegate(QStyledItemDelegate):
 
     def _paint_text(self, painter: QPainter, places: RowGeometry, text: RowText) -> None:
         style, theme = self._style, self._theme
-        fitted = self._fitter.fit(text, width=places.title.width(), marked=theme.text)
+        fitted = self._fitter.fit(
+            text, width=places.snippet.width(), title_width=places.title.width(), marked=theme.text
+        )
         draw_left(painter, places.title, fitted.title, style.title, theme.text)
         behind_title = places.title.adjusted(fitted.place_offset, 0, 0, 0)
         draw_left(painter, behind_title, fitted.place, style.place, theme.secondary_text)

@@ -64,7 +64,7 @@ def _right_title(right: Ranking | None, *, mmr: bool, moves: bool) -> str:
     if not mmr:
         return _tr("MMR is off: relevance order")
     by_meaning = right is not None and right.pool.similarity_kind is Similarity.VECTORS
-    name = _tr("MMR order, repetition by meaning") if by_meaning else _tr("MMR order")
+    name = _tr("MMR order, by meaning") if by_meaning else _tr("MMR order")
     return name if moves else _tr("{order}: nothing moves at this λ").format(order=name)
 
 

@@ -46,12 +46,12 @@ class RowGeometry:
     number: QRectF
     badge: QRectF
 
-    def narrowed(self, width: float) -> "RowGeometry":
-        """The same with the lines of text ending ``width`` pixels earlier; the bar stays as it is."""
+    def narrowed(self, *, title: float, snippet: float) -> "RowGeometry":
+        """The same with each line of text ending so many pixels earlier; the bar stays as it is."""
         return replace(
             self,
-            title=self.title.adjusted(0, 0, -width, 0),
-            snippet=self.snippet.adjusted(0, 0, -width, 0),
+            title=self.title.adjusted(0, 0, -title, 0),
+            snippet=self.snippet.adjusted(0, 0, -snippet, 0),
         )
 
 

@@ -25,6 +25,11 @@ def test_a_close_hit_says_what_it_is_closer_than() -> None:
     assert "closer than 99." in closeness_text(pool, pool.candidates[0])
 
 
+def test_a_hit_closer_than_all_of_chance_says_so() -> None:
+    pool = replace(pool_of((replace(AUTH_NOTES[0], meaning=1.0),)), chance=EVEN)
+    assert "closer than all 1,000 unrelated" in closeness_text(pool, pool.candidates[0])
+
+
 def test_a_hit_by_chance_is_called_so() -> None:
     pool = replace(pool_of((replace(AUTH_NOTES[0], meaning=0.82),)), chance=EVEN)
     text = closeness_text(pool, pool.candidates[0])

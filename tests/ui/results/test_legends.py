@@ -28,8 +28,8 @@ def test_fusion_by_rank_is_named_where_there_is_something_to_fuse() -> None:
 @pytest.mark.parametrize(
     ("moves", "title"),
     [
-        (True, "MMR order, repetition by meaning"),
-        (False, "MMR order, repetition by meaning: nothing moves at this λ"),
+        (True, "MMR order, by meaning"),
+        (False, "MMR order, by meaning: nothing moves at this λ"),
     ],
 )
 def test_repetition_by_meaning_is_named(*, moves: bool, title: str) -> None:

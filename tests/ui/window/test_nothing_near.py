@@ -1,13 +1,12 @@
 """When nothing is really about the query, the window says so calmly; else each hit says how close it is."""
 
-import re
 from pathlib import Path
 
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app import bootstrap, paths
-from app.ui.explanation.closeness import closeness_text
+from app.ui.explanation.closeness import closeness_text, percent
 from tests.ui.window.driving import answered, indexed, run_in_window
 
 ABOUT, NOT_ABOUT = "auth settings", "medieval falconry"
@@ -34,13 +33,12 @@ def test_the_line_comes_and_goes_with_the_query(
         await answered(window, ABOUT)
         assert not view.notice.isVisible()
         assert window.search.pool is not None
-        [share] = re.findall(r"closer than ([\d.]+) %", _panel_text(window))
         selected = view.results.selected
         assert selected is not None
         place = window.search.pool.index_of[selected]
         known = window.search.pool.closer_than(window.search.pool.candidates[place])
         assert known is not None
-        assert abs(float(share) / 100 - known) <= 0.001
+        assert percent(known) in _panel_text(window)
 
         view.query.setText("")
         assert not view.notice.isVisible()
