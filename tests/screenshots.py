@@ -135,9 +135,10 @@ class _Photographer:
         view.query.setText(query)
         await answered(window, query)
         rewriting.toggle()
-        view.rewriting.set_answer("The backup is copied to a second disk every night, and once a month elsewhere.")
+        view.rewriting.set_answer("The backup is copied to a second disk every night, and monthly elsewhere.")
         rewriting.use()
-        await until(lambda: (pool := window.search.pool) and pool.rewriting.active and len(pool.legs) == 2, "it")
+        pool = window.search.pool
+        await until(lambda: window.search.pool is not pool, "the answer to a question in parts")
         await self._both(window, "rewriting")
         rewriting.toggle()
 
