@@ -20,6 +20,7 @@ from app.core.errors import FolderError, ParallaxError
 from app.core.parameters import Fusion, RankingParameters, Similarity, limits_of
 from app.core.progress import IndexProgress, IndexReport, IndexStage, LibraryStatus
 from app.core.query import SearchFilters, SearchMode, parse_query
+from app.core.query_filters import day_span
 from app.core.ranking import Ranking, rank
 from app.core.rewriting import AnswerUse, Rewriting
 from app.embed.models import DEFAULT_MODEL
@@ -27,6 +28,7 @@ from app.services import openclaw
 from app.services.export import search_as_json, status_as_json
 from app.services.library import Library
 from app.services.models import DeepModels
+from app.services.searching import local_today
 from app.services.settings import load_settings, save_settings
 
 DONE, FAILED = 0, 1
@@ -91,7 +93,11 @@ def _write_unicode() -> None:
 
 
 def _add_search(search: argparse.ArgumentParser) -> None:
-    search.add_argument("query", metavar="QUERY")
+    search.add_argument(
+        "query",
+        metavar="QUERY",
+        help='words, "a phrase", -word, folder:F, type:T, title:T, after:D, before:D',
+    )
     search.add_argument("--mode", choices=[str(mode) for mode in SearchMode], default="hybrid")
     search.add_argument("--limit", type=_number("limit", int), default=6, metavar="6")
     order = search.add_mutually_exclusive_group()
@@ -107,8 +113,8 @@ def _add_search(search: argparse.ArgumentParser) -> None:
     search.add_argument(
         "--type", action="append", default=[], metavar="T", help="only files of type T, such as md"
     )
-    search.add_argument("--after", type=_day, metavar="D", help="only documents of this day or later")
-    search.add_argument("--before", type=_day, metavar="D", help="only documents of this day or earlier")
+    search.add_argument("--after", type=_days, metavar="D", help="only documents of this day or later")
+    search.add_argument("--before", type=_days, metavar="D", help="only documents of this day or earlier")
     search.add_argument("--hyde", default="", metavar="TEXT", help="an imagined answer, to search near it")
     search.add_argument(
         "--hyde-use",
@@ -140,6 +146,13 @@ def _number(parameter: str, kind: type[int] | type[float]) -> Callable[[str], fl
         return value
 
     return convert
+
+
+def _days(text: str) -> str:
+    """A date as queries have it too, refused when it is none."""
+    if day_span(text, today=local_today()) is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a date such as 2026, 2026-01, 2026-01-31 or 7d")
+    return text
 
 
 def _day(text: str) -> datetime:
@@ -201,15 +214,9 @@ async def _search(arguments: argparse.Namespace) -> int:
         if arguments.mode == SearchMode.DEEP:
             settings = load_settings(library.folder)
             DeepModels(paths.downloaded_models_folder()).must_use(settings.rerank_model, library.reranker)
-        filters = SearchFilters(
-            folders=tuple(_absolute(folder) for folder in arguments.folder),
-            kinds=tuple(kind.lstrip(".").lower() for kind in arguments.type),
-            after=arguments.after,
-            before=arguments.before and datetime.combine(arguments.before, time.max, tzinfo=UTC),
-        )
         pool = await asyncio.to_thread(
             library.searcher.search,
-            parse_query(arguments.query, filters=filters),
+            parse_query(arguments.query, filters=_filters(arguments), today=_today(arguments)),
             mode=SearchMode(arguments.mode),
             limit=int(arguments.limit),
             similarity=Similarity(arguments.similarity),
@@ -247,6 +254,25 @@ def _parameters(arguments: argparse.Namespace) -> RankingParameters:
         limit=int(arguments.limit),
         fusion=Fusion(arguments.fusion),
     )
+
+
+def _filters(arguments: argparse.Namespace) -> SearchFilters:
+    """What the options ask of every hit, beside what the query's own filters ask."""
+    after, before = (
+        day_span(text, today=_today(arguments)) if text else None
+        for text in (arguments.after, arguments.before)
+    )
+    return SearchFilters(
+        folders=tuple(_absolute(folder) for folder in arguments.folder),
+        kinds=tuple(kind.lstrip(".").lower() for kind in arguments.type),
+        after=after.begin if after else None,
+        before=before.end if before else None,
+    )
+
+
+def _today(arguments: argparse.Namespace) -> date:
+    """The day that dates such as ``after:7d`` in the query count from."""
+    return arguments.as_of.date() if arguments.as_of else local_today()
 
 
 def _print_hits(ranking: Ranking) -> None:

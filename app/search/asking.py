@@ -20,7 +20,7 @@ def asked_queries(query: SearchQuery, rewriting: Rewriting) -> tuple[SearchQuery
     """The queries that are asked: the parts, where there are any, with the filters and exclusions of all."""
     if not rewriting.parts:
         return (query,)
-    parts = (parse_query(part, filters=query.filters) for part in rewriting.parts)
+    parts = (parse_query(part, filters=query.filters, today=query.today) for part in rewriting.parts)
     return tuple(
         replace(part, exclusions=tuple(dict.fromkeys((*part.exclusions, *query.exclusions))))
         for part in parts

@@ -34,6 +34,7 @@ from app.store.common_words import telling_query
 from app.store.legs import LegRow
 from app.store.store import Connection, ReadJob, Store
 from app.store.texts import storable
+from app.store.unfinished import finishable
 
 PATIENCE_S = 0.15
 """How long the keyword leg waits for the meaning leg before it is shown alone."""
@@ -270,7 +271,8 @@ def _candidates(connection: Connection, request: SearchRequest, found: _Found) -
     meaning = _leg_hits(found.meaning or ())
     ids = tuple(dict.fromkeys((*meaning, *keyword)))
     known = passages.passages(connection, ids)
-    telling = telling_query(connection, marking_query(request.query, request.queries))
+    marked = finishable(connection, marking_query(request.query, request.queries))
+    telling = telling_query(connection, marked)
     parts = parts_answered(found.answers.values(), limit=request.limit)
     return tuple(
         Candidate(

@@ -11,7 +11,7 @@ from typing import TypeVar
 from app.core.errors import LibraryError, LibraryReadOnlyError, ModelError
 from app.core.pool import Coverage
 from app.core.progress import FolderStatus, IndexReport, LibraryStatus
-from app.core.query import parse_query
+from app.core.query import SearchFilters, SearchQuery, parse_query
 from app.embed.model import EmbeddingModel
 from app.embed.models import DEFAULT_MODEL, ModelSpec
 from app.embed.reranker_worker import RerankWorker
@@ -21,12 +21,14 @@ from app.index.embedding import identity_of
 from app.index.pipeline import Indexer
 from app.index.scan import check_new_folder
 from app.search.searcher import Searcher
+from app.services.hidden import HiddenByFilters, hidden_by_filters
 from app.services.indexing import IndexService, ProgressListener
 from app.services.preview import Preview, read_preview
 from app.services.searching import SearchService
 from app.store import documents, embeddings, folders, passages
 from app.store.common_words import telling_query
 from app.store.store import INDEX_NAME, Connection, Store, WhenBusy
+from app.store.unfinished import finishable
 
 T = TypeVar("T")
 
@@ -158,13 +160,24 @@ class Library:
         self._must_be_writable()
         return await self.indexing.run(await self.folders(), on_progress=on_progress)
 
-    async def preview(self, passage_id: int, query_text: str) -> Preview | None:
-        """The passage in its file with what the query matches; None when it is no longer indexed."""
+    async def hidden(self, query: SearchQuery, *, chosen: SearchFilters, by_meaning: bool) -> HiddenByFilters:
+        """What the filters of ``query`` hide, where ``chosen`` are those that do not stand in its text."""
+        return await self._read(
+            lambda connection: hidden_by_filters(connection, query, chosen=chosen, by_meaning=by_meaning)
+        )
+
+    async def preview(self, passage_id: int, query_text: str, *, typing: bool = False) -> Preview | None:
+        """The passage in its file with what the query matches; None when it is no longer indexed.
+
+        With ``typing``, the last word of the query may be the beginning of one.
+        """
         found = await self._read(lambda connection: passages.passages(connection, (passage_id,)))
         if passage_id not in found:
             return None
-        query = parse_query(query_text)
-        telling = await self._read(lambda connection: telling_query(connection, query))
+        query = parse_query(query_text, today=self.search.today(), typing=typing)
+        telling = await self._read(
+            lambda connection: telling_query(connection, finishable(connection, query))
+        )
         return await asyncio.to_thread(read_preview, found[passage_id], telling)
 
     def close(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date, datetime
 
 from app.core.parameters import GatheringParameters, RankingParameters
 from app.core.pool import CandidatePool
@@ -18,6 +19,11 @@ THREADS = 2
 """One for the newest query, one for a superseded query that still unwinds."""
 
 
+def local_today() -> date:
+    """The day it is where the person is."""
+    return datetime.now().astimezone().date()
+
+
 @dataclass(frozen=True, slots=True)
 class _Finished:
     """The end of a search: None when it answered, else what went wrong."""
@@ -26,10 +32,14 @@ class _Finished:
 
 
 class SearchService:
-    """Runs one search at a time; a newer one supersedes an older one by its generation number."""
+    """Runs one search at a time; a newer one supersedes an older one by its generation number.
 
-    def __init__(self, searcher: Searcher) -> None:
+    ``today`` tells the day that dates such as ``after:7d`` count from.
+    """
+
+    def __init__(self, searcher: Searcher, *, today: Callable[[], date] = local_today) -> None:
         self._searcher = searcher
+        self.today = today
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="search")
         self._generation = 0
         self._current: SearchRun | None = None
@@ -43,12 +53,14 @@ class SearchService:
         limit: int,
         gathering: GatheringParameters | None = None,
         filters: SearchFilters | None = None,
+        typing: bool = False,
         rewriting: Rewriting = NOT_REWRITTEN,
         fused_by: RankingParameters = DEFAULTS,
     ) -> AsyncIterator[CandidatePool]:
         """Pools for ``text``: perhaps the keyword leg alone first, then the whole pool.
 
-        In mode deep, pools follow with more and more of the best by ``fused_by`` read again.
+        With ``typing``, the last word may be the beginning of one. In mode deep, pools follow with more and
+        more of the best by ``fused_by`` read again.
 
         Ends early, without an error, once a newer search has begun or the service is closed. Raises
         ``ParallaxError`` when the search cannot be done.
@@ -59,7 +71,7 @@ class SearchService:
         run = self._current = SearchRun()
         gathering = gathering or GatheringParameters()
         request = SearchRequest(
-            query=parse_query(text, filters=filters),
+            query=parse_query(text, filters=filters, today=self.today(), typing=typing),
             mode=mode,
             limit=limit,
             candidate_multiplier=gathering.candidate_multiplier,

@@ -13,7 +13,7 @@ from app.core.query import SearchFilters, SearchQuery
 from app.store import coarse
 from app.store.common_words import worth_asking
 from app.store.connection import Connection, rows, value
-from app.store.expression import any_of, fts_expression, phrases_expression, without
+from app.store.expression import any_of, beginning, fts_expression, phrases_expression, without
 from app.store.filters import Condition, document_condition, passage_condition, phrase_match_condition
 from app.store.query_words import query_words, term_sequences
 from app.store.unfinished import finishable
@@ -94,8 +94,10 @@ def words_met(c: Connection, query: SearchQuery) -> bool:
     A term of several words must stand in a row. Filters and exclusions hold. False without any word.
     """
     wholes = [sequences[0] for term in query.terms if (sequences := term_sequences(term))]
-    looked_for = query_words(query)
-    asked = [any_of([sequence]) for sequence in (*wholes, *looked_for.phrases)]
+    looked_for = query_words(finishable(c, query))
+    asked = [beginning(whole) if whole == looked_for.unfinished else any_of([whole]) for whole in wholes] + [
+        any_of([phrase]) for phrase in looked_for.phrases
+    ]
     if not asked:
         return False
     expression = without(looked_for.exclusions, " AND ".join(asked))
