@@ -41,6 +41,8 @@ _QUOTED = re.compile(r'"[^"]*"|“[^”]*”|«[^»]*»|「[^」]*」|『[^』]*
 _WORD = re.compile(rf"[^\W{_UNSPACED}]+(?:['’][^\W{_UNSPACED}]+)*")
 _TELLING = re.compile("[\u30a0-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _ENOUGH, _ENOUGH_IN_A_LIST = 2, 4
+_MOST_WORDS_IN_A_LIST = 5
+"""A longer piece is more likely half of a sentence than a topic of its own."""
 
 Span = tuple[int, int]
 
@@ -119,7 +121,7 @@ def _clauses(text: str, sentence: Span) -> tuple[Span, ...]:
         return _joined(pieces, _goes_on_asking)
     if any(piece.asks_unspaced for piece in pieces):
         return _unspaced_questions(pieces)
-    if all(content(piece.text) >= _ENOUGH_IN_A_LIST for piece in pieces):
+    if all(_is_topic(piece.text) for piece in pieces):
         return tuple(piece.span for piece in pieces)
     return (sentence,)
 
@@ -138,15 +140,22 @@ def _pieces(text: str, sentence: Span) -> tuple[_Piece, ...]:
     return tuple(piece for piece in pieces if piece.text.strip()) or (_Piece(sentence, "", ""),)
 
 
+def _is_topic(text: str) -> bool:
+    """Whether ``text`` can stand in a list of things to look for."""
+    words = [word.casefold() for word in _WORD.findall(text)]
+    short = len(words) <= _MOST_WORDS_IN_A_LIST and RELATIVE_WORDS.isdisjoint(words)
+    return short and content(text) >= _ENOUGH_IN_A_LIST
+
+
 def _goes_on_asking(before: str, piece: _Piece) -> bool:
     """Whether a new question begins with ``piece``, after ``before``."""
-    if not says_something(before):
-        return False
+    if not says_something(before) or _last_word(before) in QUESTION_WORDS:
+        return False  # "predict when and how it stops" asks one thing twice
     asked = _first_word(before) in QUESTION_WORDS | HELPING_WORDS
     bare = not piece.joined.strip(" ,，、")
     if piece.begins_asking:
         return asked or not bare
-    return asked and piece.begins_wishing
+    return asked and not bare and piece.begins_wishing
 
 
 def _joined(pieces: tuple[_Piece, ...], begins: Callable[[str, _Piece], bool]) -> tuple[Span, ...]:
@@ -215,6 +224,12 @@ def _is_number(text: str, soft: "re.Match[str]") -> bool:
     """Whether a comma stands in a number such as 10,000."""
     before, after = text[: soft.start()][-1:], text[soft.end() :][:1]
     return soft[0] == "," and before.isdigit() and after.isdigit()
+
+
+def _last_word(text: str) -> str:
+    """The last word, folded; empty where there is none."""
+    words = _WORD.findall(text)
+    return str(words[-1]).casefold() if words else ""
 
 
 def _first_word(text: str) -> str:

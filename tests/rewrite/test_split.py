@@ -18,6 +18,10 @@ SPLIT = {
     "What broke in May? And how did we fix it?": ("What broke in May?", "how did we fix it?"),
     "Is the proxy up and is the cache warm?": ("Is the proxy up", "is the cache warm?"),
     "find the auth settings and show the proxy notes": ("find the auth settings", "show the proxy notes"),
+    "will the controls be effective, and how do they compare with flaps": (
+        "will the controls be effective",
+        "how do they compare with flaps",
+    ),
     "auth settings, proxy notes and the tomato recipe": ("auth settings", "proxy notes", "the tomato recipe"),
     "what cost 10,000 dollars and who paid it": ("what cost 10,000 dollars", "who paid it"),
     # Russian
@@ -50,6 +54,10 @@ WHOLE = (
     "notes about the proxy, which broke in May",
     "In May, when the proxy broke, what did we change?",
     "how do I set the proxy and TLS certificates",
+    "is it possible to predict when and how it will stop tumbling",
+    "how far and under what conditions, if any, is the velocity constant",
+    "obtain all papers and reports that contain distance data",
+    "references on the methods for both laminar and turbulent flow",
     '"bread, butter and how to bake it" recipe',
     "хлеб и масло",
     "Что сломалось и почему?",
