@@ -8,6 +8,7 @@ from dataclasses import replace
 from app.core.documents import embedding_text
 from app.core.parameters import RankingParameters
 from app.core.pool import Candidate, CandidatePool
+from app.core.query import parse_query
 from app.core.ranking import top_fused
 from app.core.scores import RERANKED
 from app.embed.reranker import BATCH_SIZE
@@ -24,7 +25,7 @@ def read_deep(
 ) -> CandidatePool:
     """The pool with a logit for its ``RERANKED`` best candidates by the fusion and weights of ``fused_by``.
 
-    The best are read first; ``show`` is called, in this thread, with the pool as it was before each few
+    Each is read together with the query, or with the part of it that it answers. The best are read first; ``show`` is called, in this thread, with the pool as it was before each few
     are read, the unread one included. Raises ``ModelError`` when there is no model to read with, and
     ``CancelledError`` when ``run`` is stopped.
     """
@@ -39,11 +40,15 @@ def _read(
     pool: CandidatePool, places: tuple[int, ...], reranker: RerankWorker, run: SearchRun
 ) -> CandidatePool:
     started = time.perf_counter()
-    texts = [_text(pool.candidates[place]) for place in places]
-    future = reranker.logits(storable(pool.query.meaning_text), texts)
-    run.watch(future)
-    read: tuple[float, ...] = run.result(future)
-    logits = dict(zip(places, read, strict=True))
+    logits: dict[int, float] = {}
+    asked: dict[str, list[int]] = {}
+    for place in places:
+        asked.setdefault(_asked(pool, pool.candidates[place]), []).append(place)
+    for query, answering in asked.items():
+        future = reranker.logits(query, [_text(pool.candidates[place]) for place in answering])
+        run.watch(future)
+        read: tuple[float, ...] = run.result(future)
+        logits.update(zip(answering, read, strict=True))
     spent_ms = (time.perf_counter() - started) * 1000.0
     return replace(
         pool,
@@ -52,6 +57,13 @@ def _read(
         ),
         timings_ms={**pool.timings_ms, TIMING: pool.timings_ms.get(TIMING, 0.0) + spent_ms},
     )
+
+
+def _asked(pool: CandidatePool, candidate: Candidate) -> str:
+    """What the candidate is read together with."""
+    parts = pool.rewriting.parts
+    whole = pool.query.meaning_text
+    return storable(parse_query(parts[candidate.parts[0] - 1]).meaning_text if candidate.parts else whole)
 
 
 def _text(candidate: Candidate) -> str:

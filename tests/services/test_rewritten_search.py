@@ -62,6 +62,19 @@ def test_the_same_query_as_its_only_part_finds_the_same(ask: Ask) -> None:
     assert distances(one) == pytest.approx(distances(plain))
 
 
+def test_deep_reads_each_hit_with_the_part_it_answers(ask: Ask) -> None:
+    parts = ("auth settings", "web process eight seconds")
+    pool = ask("two things", Rewriting(parts=parts), mode=SearchMode.DEEP)
+    read = {hit.passage.id: hit for hit in pool.candidates if hit.rerank is not None}
+    assert len(read) > 4
+    for number, part in enumerate(parts, start=1):
+        alone = {hit.passage.id: hit.rerank for hit in ask(part, mode=SearchMode.DEEP).candidates}
+        answering = [hit for hit in read.values() if hit.parts[0] == number and alone.get(hit.passage.id)]
+        assert answering
+        for hit in answering:
+            assert hit.rerank == pytest.approx(alone[hit.passage.id], abs=1e-4)
+
+
 def test_an_answer_instead_moves_the_meaning_leg_alone(ask: Ask) -> None:
     plain = ask("zebra", Rewriting())
     instead = ask("zebra", Rewriting(answer=ANSWER, answer_use=AnswerUse.INSTEAD))
