@@ -25,9 +25,10 @@ def read_deep(
 ) -> CandidatePool:
     """The pool with a logit for its ``RERANKED`` best candidates by the fusion and weights of ``fused_by``.
 
-    Each is read together with the query, or with the part of it that it answers. The best are read first; ``show`` is called, in this thread, with the pool as it was before each few
-    are read, the unread one included. Raises ``ModelError`` when there is no model to read with, and
-    ``CancelledError`` when ``run`` is stopped.
+    Each is read together with the query, or with the part of it that it answers; the best are read first.
+    ``show`` is called, in this thread, with the pool as it was before each few are read, the unread one
+    included. Raises ``ModelError`` when there is no model to read with, and ``CancelledError`` when ``run``
+    is stopped.
     """
     places = top_fused(pool, fused_by, count=RERANKED)
     for first in range(0, len(places), BATCH_SIZE):
