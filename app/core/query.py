@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum
 
-from app.core.query_filters import DaySpan, FilterName, TypedFilter, day_span, says_something
+from app.core.query_filters import DaySpan, FilterName, TypedFilter, day_span, says_something, without_filter
 
 _PART = re.compile(
     r'(?P<minus>(?<!\S)-)?"(?P<phrase>[^"]*)"'
@@ -127,6 +127,14 @@ def parse_query(
         unfinished=unfinished if typing and plain.count('"') % 2 == 0 else "",
         today=today,
     )
+
+
+def drop_filter(text: str, typed: TypedFilter, *, today: date | None = None) -> str:
+    """``text`` without the first filter of the name and value of ``typed``; as it is when it has none."""
+    for found in parse_query(text, today=today).typed:
+        if (found.name, found.value) == (typed.name, typed.value):
+            return without_filter(text, found)
+    return text
 
 
 def filters_of(typed: Sequence[TypedFilter], *, today: date | None = None) -> SearchFilters:

@@ -4,8 +4,12 @@ from dataclasses import dataclass
 
 from app.core.query import SearchFilters, SearchQuery, parse_query
 from app.core.query_filters import TypedFilter, without_filter
+from app.store import reach
 from app.store.reach import passages_reached
 from app.store.store import Connection
+
+MOST_COUNTED = reach.MOST_COUNTED
+"""Passages are counted up to here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +24,7 @@ class Hider:
 class HiddenByFilters:
     """``hiders`` are the filters that would only have to go one at a time, in the order of the query.
 
-    ``by_all`` is how many passages there are without any filter, counted up to ``reach.MOST_COUNTED``.
+    ``by_all`` is how many passages there are without any filter, counted up to ``MOST_COUNTED``.
     """
 
     query: SearchQuery

@@ -20,12 +20,14 @@ class SearchController(QObject):
     """Holds the query, its pool and the parameters; a new value of any of them gives new rankings.
 
     Signals: ``ranked(left, right, rank_ms)`` after every query and every move of a slider,
-    ``emptied()`` when there is no query any more, ``preview_read(preview)`` for the last one asked for.
+    ``emptied()`` when there is no query any more, ``preview_read(preview)`` for the last one asked for,
+    ``hidden_told(HiddenByFilters)`` where nothing was found within filters.
     """
 
     ranked = Signal(object, object, float)
     emptied = Signal()
     preview_read = Signal(object)
+    hidden_told = Signal(object)
 
     def __init__(
         self,
@@ -89,10 +91,11 @@ class SearchController(QObject):
 
     def set_text(self, text: str) -> None:
         """Search for ``text``; a rewriting was made for the query of before and ends with it."""
-        if text.strip() == self._text.strip():
-            self._text = text
+        before, self._text = self._text, text
+        if text.strip() == before.strip():
+            if _ended(text) != _ended(before):  # a blank ends the last word, which until then was a beginning
+                self.search_again()
             return
-        self._text = text
         self._rewriting = NOT_REWRITTEN
         self.search_again()
 
@@ -154,17 +157,30 @@ class SearchController(QObject):
             limit=self._parameters.limit,
             gathering=self._gathering,
             filters=self._filters,
+            typing=True,
             fused_by=self._parameters,
             rewriting=self._rewriting,
         )
         async for pool in pools:
             self._pool = pool
             self._rank()
+        await self._tell_hidden(library, self._pool)
+
+    async def _tell_hidden(self, library: Library, pool: CandidatePool | None) -> None:
+        """Find out what the filters hide, where they seem to hide everything."""
+        if pool is None or pool.candidates or pool.query.empty or not pool.query.filters.active:
+            return
+        by_meaning = SearchMode.MEANING in pool.legs
+        hidden = await library.hidden(pool.query, chosen=self._filters, by_meaning=by_meaning)
+        if self._pool is pool:
+            self.hidden_told.emit(hidden)
 
     async def _preview(self, library: Library, wanted: tuple[int, str]) -> None:
         if self._previewed != wanted:
             return
-        preview: Preview | None = await library.preview(*wanted)
+        pool = self._pool
+        typing = pool is not None and bool(pool.query.unfinished) and not pool.rewriting.parts
+        preview: Preview | None = await library.preview(*wanted, typing=typing)
         if preview is not None and self._previewed == wanted:
             self.preview_read.emit(preview)
 
@@ -176,3 +192,8 @@ class SearchController(QObject):
         left: Ranking = rank(self._pool, parameters.plain())
         right: Ranking = rank(self._pool, parameters)
         self.ranked.emit(left, right, (time.perf_counter() - started) * 1000.0)
+
+
+def _ended(text: str) -> bool:
+    """Whether the last word of ``text`` has ended."""
+    return text != text.rstrip()

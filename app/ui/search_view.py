@@ -17,6 +17,8 @@ from app.ui.controls.mode_switch import ModeSwitch
 from app.ui.controls.parameter_bar import ParameterBar
 from app.ui.controls.query_field import QueryField
 from app.ui.empty_state import EmptyState
+from app.ui.filters.filter_row import FilterRow
+from app.ui.filters.filtering import Filtering
 from app.ui.message_state import MessageState
 from app.ui.messages.message_bar import MessageBar
 from app.ui.models.deep_row import DeepRow
@@ -53,12 +55,14 @@ class SearchView(FontRoot):
         self._asked = ""
         self._deep_model = ""
         self._deep_wanted = False
-        self._all_folders = self.tr("Search all folders")
         self._by_both = self.tr("Search by words and meaning")
         self.query = QueryField()
         self.modes = ModeSwitch()
         self.rewrite = IconButton(Glyph.DIVIDE, name=self.tr("Rewrite the query (Ctrl+R)"))
         self.rewrite.setFixedSize(REWRITE_SIDE, REWRITE_SIDE)
+        self.filters = FilterRow()
+        self._filtering = Filtering(search=search, field=self.query, row=self.filters, parent=self)
+        self._nothing: Ranking | None = None
         self.rewriting = RewritingRow()
         self.parameters = ParameterBar()
         self.deep = DeepRow()
@@ -129,6 +133,7 @@ class SearchView(FontRoot):
         head.setContentsMargins(SPACE_LARGE, SPACE_LARGE - 2, SPACE_LARGE, SPACE)
         head.setSpacing(SPACE)
         head.addLayout(first)
+        head.addWidget(self.filters)
         head.addWidget(self.rewriting)
         head.addWidget(self.parameters)
         head.addWidget(self.deep)
@@ -159,12 +164,15 @@ class SearchView(FontRoot):
         self.message.action_requested.connect(self._way_out)
         search.ranked.connect(self._show_rankings)
         search.emptied.connect(self._show_start)
+        self._filtering.hidden_told.connect(self._say_nothing_found)
+        self._filtering.all_folders_requested.connect(self.all_folders_requested.emit)
         self.results.hit_selected.connect(self.hit_selected.emit)
         messages.listen(self.messages.show_notice)
 
     def _show_rankings(self, left: Ranking, right: Ranking, _rank_ms: float) -> None:
         self.deep.set_on(on=right.parameters.rerank_enabled)
         self.deep.show_pool(left.pool)
+        self._nothing = None if left.hits else left
         if left.hits:
             asked, self._asked = self._asked, left.pool.query.text
             self.results.show_rankings(left, right, keep_selection=asked == self._asked)
@@ -176,14 +184,19 @@ class SearchView(FontRoot):
         if self._status is not None and not self._status.folders:
             self._stack.setCurrentWidget(self.empty)
             return
-        self.message.set_message(
-            self.tr("Nothing found for “{query}”").format(query=left.pool.query.text.strip()),
-            self._why_nothing(left),
-            actions=self._ways_out(left),
-        )
+        self._say_nothing_found()
         self._stack.setCurrentWidget(self.message)
 
+    def _say_nothing_found(self) -> None:
+        if self._nothing is not None:
+            self.message.set_message(
+                self.tr("Nothing found for “{query}”").format(query=self._nothing.pool.query.text.strip()),
+                self._why_nothing(self._nothing),
+                actions=self._ways_out(self._nothing),
+            )
+
     def _show_start(self) -> None:
+        self._nothing = None
         self.notice.hide()
         self.results.clear()
         if self._status is None:
@@ -193,7 +206,10 @@ class SearchView(FontRoot):
             return
         self.message.set_message(
             self.tr("Ask a question, or type some words"),
-            self.tr("“quoted words” must stand together, -word leaves notes with that word out."),
+            self.tr(
+                "“quoted words” must stand together, -word leaves notes with that word out, "
+                "and folder:work, type:md, title:plan or after:2026-03 say where to look."
+            ),
             queries=SAMPLE_QUERIES if self._sample else (),
         )
         self._stack.setCurrentWidget(self.message)
@@ -206,25 +222,24 @@ class SearchView(FontRoot):
         pool = ranking.pool
         if pool.query.empty:
             return ()
-        filtered = (self._all_folders,) if pool.query.filters.active else ()
+        filtered = tuple(self._filtering.ways_out(pool))
         by_both = pool.mode in {SearchMode.HYBRID, SearchMode.DEEP}
         return filtered if by_both else (*filtered, self._by_both)
 
     def _way_out(self, action: str) -> None:
-        if action == self._all_folders:
-            self.all_folders_requested.emit()
+        drops = self._filtering.ways_out(self._nothing.pool) if self._nothing else {}
+        if action in drops:
+            drops[action]()
         elif action == self._by_both:
             self.set_mode(SearchMode.HYBRID)
 
     def _why_nothing(self, ranking: Ranking) -> str:
         """Which filter, mode or missing part hides what a person might expect."""
         pool = ranking.pool
+        if hiding := self._filtering.why_nothing(pool):
+            return hiding
         if pool.query.empty:
             return self.tr("The query holds no word to look for; type at least one.")
-        if pool.query.filters.active:
-            return self.tr(
-                "Only one folder is searched; choose “All folders” at the left to search the rest."
-            )
         if pool.mode is SearchMode.KEYWORD:
             return self.tr("No note has these words; Hybrid also finds what means the same.")
         if not pool.coverage.complete:
