@@ -6,6 +6,7 @@
     ├── LibraryError            the library on disk cannot be used as it is
     │   ├── LibraryBusyError        another Parallax has it open
     │   ├── LibraryReadOnlyError    it may not be written
+    │   │   └── LibraryTooOldError      and it must be, since an older Parallax made it
     │   ├── LibraryCorruptError     the database is damaged
     │   └── LibraryTooNewError      a newer Parallax made it
     ├── ModelError              a model cannot be used
@@ -41,6 +42,10 @@ class LibraryBusyError(LibraryError):
 
 class LibraryReadOnlyError(LibraryError):
     """The library may be read but not written."""
+
+
+class LibraryTooOldError(LibraryReadOnlyError):
+    """An older Parallax made the library, and it was opened in a way that cannot bring it up to date."""
 
 
 class LibraryCorruptError(LibraryError):

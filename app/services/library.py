@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from app.core.errors import LibraryError, LibraryReadOnlyError, ModelError
+from app.core.errors import LibraryError, LibraryReadOnlyError, LibraryTooOldError, ModelError
 from app.core.pool import Coverage
 from app.core.progress import FolderStatus, IndexReport, LibraryStatus
 from app.core.query import SearchFilters, SearchQuery, parse_query
@@ -62,13 +62,21 @@ class Library:
         """Open the library in ``folder``; it is made when missing.
 
         With ``yield_to_other`` a library that another Parallax writes is opened read-only instead of
-        raising ``LibraryBusyError``. Without ``with_model`` no time is spent on loading the model, and
+        raising ``LibraryBusyError``. A library of an older Parallax is brought up to date, even when it is
+        opened to be read. Without ``with_model`` no time is spent on loading the model, and
         there are keywords alone. Raises ``LibraryError``. May take a while on a large index.
         """
         if read_only and not os.path.exists(folder / INDEX_NAME):  # noqa: PTH110 - never raises
             raise LibraryError(f"There is no library in {folder} yet; index a folder first.")
         when_busy = WhenBusy.READ_ONLY if yield_to_other else WhenBusy.RAISE
-        store = Store.open(folder, read_only=read_only, when_busy=when_busy)
+        try:
+            store = Store.open(folder, read_only=read_only, when_busy=when_busy)
+        except LibraryTooOldError:
+            if not read_only:
+                raise
+            # Whoever only wants to read may still let the library be brought up to date, once.
+            Store.open(folder).close()
+            store = Store.open(folder, read_only=read_only, when_busy=when_busy)
         try:
             if not store.read_only:
                 identity = identity_of(spec)
