@@ -12,13 +12,15 @@ class FoldMark:
     """What a row says of its family.
 
     ``alike`` counts the others that stand behind this hit, 0 for one of those; ``opened`` says that they
-    are shown below it; ``inside`` that this is one of them; ``newest`` that it is the newest of all.
+    are shown below it; ``inside`` that this is one of them; ``newest`` that it is the newest of all;
+    ``newer_inside`` that a newer one stands behind it.
     """
 
     alike: int
     opened: bool
     inside: bool
     newest: bool
+    newer_inside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +89,14 @@ class Folding:
         if not folded.alike:
             return (ShownHit(folded.hit),)
         opened = bool(self._opened & _ids(folded))
+        first = folded.hit.candidate.passage.document.date.when
+        newer = any(hit.candidate.passage.document.date.when > first for hit in folded.alike)
         leader = FoldMark(
             alike=len(folded.alike),
             opened=opened,
             inside=False,
             newest=folded.hit.passage_id == folded.newest,
+            newer_inside=newer,
         )
         members = tuple(
             ShownHit(hit, FoldMark(0, opened=True, inside=True, newest=hit.passage_id == folded.newest))

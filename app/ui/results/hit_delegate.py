@@ -83,7 +83,8 @@ class HitDelegate(QStyledItemDelegate):
             painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
         alike, newest = fold_label(mark), newest_label(mark)
         draw_right(painter, places.title, alike, style.place, theme.accent)
-        draw_right(painter, places.snippet, newest, style.snippet, theme.risen_text)
+        tone = theme.risen_text if mark.newest else theme.secondary_text
+        draw_right(painter, places.snippet, newest, style.snippet, tone)
         return places.narrowed(
             title=style.place.width(alike) + SPACE if alike else 0.0,
             snippet=style.snippet.width(newest) + SPACE if newest else 0.0,

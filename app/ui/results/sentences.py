@@ -121,13 +121,17 @@ def fold_label(mark: FoldMark) -> str:
 
 
 def newest_label(mark: FoldMark) -> str:
-    """What a row says of being the newest of its family; empty for the others."""
-    return _tr("newest") if mark.newest else ""
+    """What a row says of being the newest of its family, or of hiding a newer one; empty for the others."""
+    if mark.newest:
+        return _tr("newest")
+    return _tr("newer inside") if mark.newer_inside and not mark.opened else ""
 
 
 def spoken_fold(mark: FoldMark) -> str:
     """What stands behind a hit, as the end of a sentence."""
     newest = _tr("the newest of those alike") if mark.newest else ""
+    if mark.newer_inside:
+        newest = _tr("a newer one among them")
     if mark.inside:
         return newest or _tr("alike to the one above")
     state = _tr("opened") if mark.opened else _tr("folded")

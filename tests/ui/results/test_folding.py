@@ -54,7 +54,9 @@ def test_unfolded_nothing_is_marked(panes: ResultPanes) -> None:
 
 def test_a_family_is_one_row_and_the_list_is_as_long_as_before(folded: ResultPanes) -> None:
     assert ids(folded.left_list) == [1, 5, 6, 7]
-    assert row_of(folded.left_list, LEADER).fold == FoldMark(3, opened=False, inside=False, newest=False)
+    assert row_of(folded.left_list, LEADER).fold == FoldMark(
+        3, opened=False, inside=False, newest=False, newer_inside=True
+    )
     assert row_of(folded.left_list, 5).fold is None
     assert [row.rank for row in folded.left_list.hits.rows] == [1, 5, 6, 7]
 
@@ -85,7 +87,7 @@ def test_keys_open_one_list_and_close_it_from_inside(folded: ResultPanes) -> Non
     assert ids(view) == [1, 2, 3, 4, 5, 6, 7]
     assert len(ids(folded.right_list)) == 4
     assert [row_of(view, n).fold for n in (1, 2, 4)] == [
-        FoldMark(3, opened=True, inside=False, newest=False),
+        FoldMark(3, opened=True, inside=False, newest=False, newer_inside=True),
         FoldMark(0, opened=True, inside=True, newest=False),
         FoldMark(0, opened=True, inside=True, newest=True),
     ]
@@ -140,6 +142,10 @@ def test_rows_say_what_is_behind_them() -> None:
     assert fold_label(replace(closed, opened=True)) == "－3 alike"
     assert fold_label(FoldMark(0, opened=True, inside=True, newest=True)) == ""
     assert newest_label(closed) == "newest"
+    hiding = replace(closed, newest=False, newer_inside=True)
+    assert newest_label(hiding) == "newer inside"
+    assert newest_label(replace(hiding, opened=True)) == ""
+    assert spoken_fold(hiding) == "3 more alike, folded, a newer one among them"
     assert spoken_fold(closed) == "3 more alike, folded, the newest of those alike"
     assert spoken_fold(FoldMark(0, opened=True, inside=True, newest=False)) == "alike to the one above"
 
