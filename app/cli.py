@@ -229,6 +229,8 @@ async def _search(arguments: argparse.Namespace) -> int:
         )
         if library.model_error is not None:
             _say(str(library.model_error))
+        for word in pool.query.bad_dates:
+            _say(f"“{displayable(word)}” holds no date such as 2026-03 or 7d, so it is searched as words.")
         started = asyncio.get_running_loop().time()
         ranking, plain = rank(pool, parameters), rank(pool, parameters.plain())
         rank_ms = (asyncio.get_running_loop().time() - started) * 1000.0

@@ -104,6 +104,10 @@ class _Photographer:
         window.main.resize(*SIZE)
         window.main.view.parameters.toggle_decay()
         await self._ask(window, '"no such phrase"', "nothing")
+        await self._ask(
+            window, 'auth settings folder:work title:"auth settings" after:2025', "filters", place=0
+        )
+        await self._ask(window, "auth settings folder:work type:pdf", "filtered-out")
         await self._pages(window)
 
     async def _index(self, window: bootstrap.Window) -> None:

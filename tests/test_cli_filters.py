@@ -67,6 +67,17 @@ def test_a_folder_option_and_a_folder_in_the_query_hold_together(
     assert found(library, capsys, "settings folder:notes", "--folder", work) == {"auth", "proxy"}
 
 
+def test_a_bad_date_in_the_query_is_told_and_searched_as_words(
+    library: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    search = ["--library", str(library / "library"), "search", "garden after:lately", "--mode", "keyword"]
+    assert main(search) == 0
+    printed = capsys.readouterr()
+    assert "Garden" in printed.out
+    assert "“after:lately” holds no date such as 2026-03 or 7d" in printed.err
+
+
 def test_an_option_that_is_no_date_is_refused(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["--library", str(library / "library"), "search", "x", "--after", "lately"])
