@@ -22,20 +22,23 @@ class Declared(Protocol):
         """What its folder holds."""
 
 
-def verify_folder(spec: Declared, folder: Path, *, remedy: str = REMEDY) -> None:
-    """Read every file of the model once, about 0.1 s for 100 MB; ``remedy`` is what the errors advise.
+def verify_folder(spec: Declared, folder: Path) -> None:
+    """Read every file of the model once, about 0.1 s for 100 MB.
 
     Raises ModelMissingError when the folder or a file is not there, ModelDamagedError when a file has
     another size or another sha256 than the table says, or cannot be read.
     """
     if not folder.is_dir():
-        raise ModelMissingError(f"The model {spec.name} is not installed in {folder}; {remedy}.")
+        raise ModelMissingError(f"The model {spec.name} is not installed in {folder}; {REMEDY}.")
     for file in spec.files:
-        verify_file(spec.name, file, folder / file.name, remedy=remedy)
+        verify_file(spec.name, file, folder / file.name)
 
 
 def verify_file(model: str, file: ModelFile, path: Path, *, remedy: str = REMEDY) -> None:
-    """Read one file of the model called ``model``; raises as ``verify_folder`` does."""
+    """Read one file of the model called ``model``; ``remedy`` is what the errors advise.
+
+    Raises as ``verify_folder`` does.
+    """
     try:
         if path.stat().st_size == file.size_bytes and _sha256(path) == file.sha256:
             return

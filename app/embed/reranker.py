@@ -2,11 +2,12 @@
 
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from app.core.errors import ModelDamagedError
-from app.embed.folder import verify_folder
+from app.core.errors import ModelDamagedError, ModelMissingError
+from app.embed.folder import verify_file
 from app.embed.model import thread_count
 from app.embed.rerank_models import RerankSpec
 
@@ -30,9 +31,10 @@ class Reranker:
     def load(cls, spec: RerankSpec, folder: Path) -> Self:
         """Check the files of ``folder`` and load the model from them, never from the network.
 
-        Raises ModelMissingError or ModelDamagedError with what to do.
+        Raises ModelMissingError or ModelDamagedError with what to do. A damaged file is dropped, so that
+        the model is seen not to be whole, and a new download fetches that file alone.
         """
-        verify_folder(spec, folder, remedy=RERANK_REMEDY)
+        _verify(spec, folder)
         try:
             return cls(spec, _load(spec, folder))
         except Exception as error:  # whatever fastembed or ONNX Runtime raise
@@ -44,6 +46,18 @@ class Reranker:
         What is beyond the model's token limit is cut off.
         """
         return tuple(self._model.rerank(query, list(texts), batch_size=BATCH_SIZE))
+
+
+def _verify(spec: RerankSpec, folder: Path) -> None:
+    if not folder.is_dir():
+        raise ModelMissingError(f"The model {spec.name} is not here any more; {RERANK_REMEDY}.")
+    for file in spec.files:
+        try:
+            verify_file(spec.name, file, folder / file.name, remedy=RERANK_REMEDY)
+        except ModelDamagedError:
+            with suppress(OSError):
+                (folder / file.name).unlink()
+            raise
 
 
 def _load(spec: RerankSpec, folder: Path) -> "TextCrossEncoder":

@@ -69,6 +69,8 @@ def download(spec: RerankSpec, folder: Path, job: DownloadJob, *, hub: str | Non
     """
     arriving = folder.with_name(f"{folder.name}.part")
     try:
+        if folder.is_dir() and not arriving.exists():
+            folder.rename(arriving)  # what is whole in it need not come again
         arriving.mkdir(parents=True, exist_ok=True)
         _fetch(spec, arriving, job, hub)
         job.checkpoint()
@@ -89,7 +91,7 @@ def _fetch(spec: RerankSpec, arriving: Path, job: DownloadJob, hub: str | None) 
     hub_logging.set_verbosity_error()  # type: ignore[no-untyped-call]
     constants.DOWNLOAD_CHUNK_SIZE = CHUNK_BYTES
     shutil.rmtree(arriving / _CLIENT, ignore_errors=True)
-    missing = [file for file in spec.files if not _has(arriving / file.name, file.size_bytes)]
+    missing = [file for file in spec.files if not _has(arriving, file)]
     done_bytes = spec.size_bytes - sum(file.size_bytes for file in missing)
     for file in missing:
         begun = _begun(arriving, file)
@@ -166,8 +168,14 @@ def _begun(arriving: Path, file: ModelFile) -> Path:
     return arriving / _BEGUN / file.sha256
 
 
-def _has(path: Path, size_bytes: int) -> bool:
-    return path.is_file() and path.stat().st_size == size_bytes
+def is_whole(spec: RerankSpec, folder: Path) -> bool:
+    """Whether every file is in ``folder`` and as long as it should be; what is in them is not read."""
+    return all(_has(folder, file) for file in spec.files)
+
+
+def _has(folder: Path, file: ModelFile) -> bool:
+    path = folder / file.name
+    return path.is_file() and path.stat().st_size == file.size_bytes
 
 
 def _bar(count: _Count, *, at_first: Callable[[], None] | None = None) -> type[object]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.core.errors import ModelMissingError
 from app.embed.rerank_models import RERANK_MODELS, RerankSpec
-from app.embed.reranker_download import DownloadCancelled, DownloadJob, download
+from app.embed.reranker_download import DownloadCancelled, DownloadJob, download, is_whole
 from app.embed.reranker_worker import NONE_CHOSEN, RerankWorker
 
 SOURCE = "huggingface.co"
@@ -127,8 +127,8 @@ class DeepModels:
             self._thread.join(_CLOSE_SECONDS)
 
     def _installed(self, name: str) -> bool:
-        """Whether the model's folder is there: it gets its name once every file in it was checked."""
-        return (self._folder / name).is_dir()
+        """Whether the model is there; what is in its files was checked by the download and is when loaded."""
+        return is_whole(self._specs[name], self._folder / name)
 
     def _fetch(self, spec: RerankSpec, job: DownloadJob) -> Future[None]:
         """The download in a thread that the program need not wait for when it ends."""

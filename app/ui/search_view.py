@@ -108,11 +108,13 @@ class SearchView(FontRoot):
 
     def set_deep_model(self, name: str) -> None:
         """Name the model that Deep reads with; whoever asked for Deep while there was none gets it now."""
-        changed, self._deep_model = name != self._deep_model, name
+        self._deep_model = name
         self.deep.set_model(name)
+        for topic in ("search", "deep"):  # what was wrong with the model of before
+            self.messages.clear(topic)
         if name and self._deep_wanted:
             self.set_mode(SearchMode.DEEP)
-        elif changed and self._search.mode is SearchMode.DEEP:
+        elif self._search.mode is SearchMode.DEEP:
             self._search.search_again()
 
     def toggle_rerank(self) -> None:

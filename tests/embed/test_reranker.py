@@ -1,6 +1,7 @@
 """The real cross-encoder path, with a model that counts tokens; and a folder that is not as it should be."""
 
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -9,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import ModelDamagedError, ModelMissingError
-from app.embed.models import ModelFile
 from app.embed.rerank_models import RERANK_MODELS, RerankSpec
 from app.embed.reranker import Reranker
+from app.embed.reranker_download import is_whole
 from tests.embed.overlap_reranker import MODEL_FILE, build_overlap_reranker, declared
 
 pytestmark = pytest.mark.slow
@@ -94,15 +95,21 @@ def test_loading_is_silent_and_keeps_off_the_network(model_folder: Path, tmp_pat
 
 
 def test_a_missing_folder_says_what_to_do(built: tuple[RerankSpec, Path], tmp_path: Path) -> None:
-    with pytest.raises(ModelMissingError, match=r"not installed in .*; download it again; until then"):
+    with pytest.raises(ModelMissingError, match=r"is not here any more; download it again; until then"):
         Reranker.load(built[0], tmp_path / "nowhere")
 
 
-def test_a_damaged_file_is_named(built: tuple[RerankSpec, Path]) -> None:
+def test_a_damaged_file_is_named_and_dropped(built: tuple[RerankSpec, Path], tmp_path: Path) -> None:
     spec, folder = built
-    wrong = tuple(ModelFile(file.name, file.size_bytes, "0" * 64) for file in spec.files)
-    with pytest.raises(ModelDamagedError, match=r"^tokenizer_config.json of the model overlap is damaged; "):
-        Reranker.load(replace(spec, files=wrong), folder)
+    shutil.copytree(folder, tmp_path / "copy")
+    damaged = tmp_path / "copy" / "tokenizer.json"
+    damaged.write_bytes(bytes(damaged.stat().st_size))
+    assert is_whole(spec, tmp_path / "copy")
+    with pytest.raises(ModelDamagedError, match=r"^tokenizer.json of the model overlap is damaged; download"):
+        Reranker.load(spec, tmp_path / "copy")
+    assert not is_whole(spec, tmp_path / "copy")
+    with pytest.raises(ModelMissingError, match=r"^tokenizer.json of the model overlap is missing; download"):
+        Reranker.load(spec, tmp_path / "copy")
 
 
 def test_what_the_libraries_cannot_load_is_a_damaged_model(

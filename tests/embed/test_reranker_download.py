@@ -192,12 +192,14 @@ def test_a_file_with_another_checksum_is_dropped_and_fetched_anew(
     verify_folder(spec, tmp_path / spec.name)
 
 
-def test_a_damaged_model_is_replaced(
-    spec: RerankSpec, tmp_path: Path, fetch: Callable[[], list[tuple[int, int]]]
+def test_of_a_damaged_model_only_what_is_damaged_is_fetched_anew(
+    spec: RerankSpec, hub: LoopbackHub, tmp_path: Path, fetch: Callable[[], list[tuple[int, int]]]
 ) -> None:
     fetch()
     (tmp_path / spec.name / MODEL_FILE).write_bytes(b"no model")
+    hub.asked.clear()
     fetch()
+    assert hub.asked == [Asked(MODEL_FILE, 0)]
     verify_folder(spec, tmp_path / spec.name)
 
 

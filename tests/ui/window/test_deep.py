@@ -126,7 +126,7 @@ def test_a_cancelled_download_leaves_everything_as_it_was(
         card = _card(_dialog())
         card.button.click()
         await until(lambda: card.progress.value() > 1000, "the download to begin")
-        assert card.pace.text().endswith(" MB")
+        assert " MB of 10 MB" in card.pace.text()
         card.button.click()
         await until(lambda: card.state is CardState.AVAILABLE, "the download to stop")
         assert window.search.mode is SearchMode.HYBRID
@@ -154,6 +154,33 @@ def test_a_failed_download_is_told_in_one_sentence_and_can_be_tried_again(
         await until(lambda: window.search.mode is SearchMode.DEEP, "Deep to be chosen")
 
     run_in_window(qapp, tmp_path / "library", scenario, models=models)
+
+
+def test_a_model_that_was_damaged_can_be_downloaded_again(
+    qapp: QApplication, tmp_path: Path, models_here: DeepModels
+) -> None:
+    file = tmp_path / "models" / "overlap" / "tokenizer.json"
+
+    async def scenario(window: bootstrap.Window) -> None:
+        view = window.main.view
+        window.folders.add_folder(str(_some_notes(tmp_path)))
+        await indexed(window)
+        file.write_bytes(bytes(file.stat().st_size))
+        view.set_mode(SearchMode.DEEP)
+        QTest.keyClicks(view.query, QUERY)
+        await until(view.messages.isVisible, "a message")
+        assert view.messages.shown is not None
+        assert "tokenizer.json of the model overlap is" in view.messages.shown.text
+        assert "download it again" in view.messages.shown.text
+        assert _shown(view.results.left_list)
+        view.deep.models.click()
+        card = _card(_dialog())
+        assert card.state is CardState.AVAILABLE
+        card.button.click()
+        await until(lambda: _read(window) >= _wanted(window), "the best to be read again")
+        assert not view.messages.isVisible()
+
+    run_in_window(qapp, tmp_path / "library", scenario, models=models_here)
 
 
 def test_closing_the_window_stops_a_download(
