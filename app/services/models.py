@@ -52,6 +52,7 @@ class DeepModels:
         self._hub = hub
         self._job: DownloadJob | None = None
         self._thread: threading.Thread | None = None
+        self._stopped = asyncio.Event()
 
     @property
     def downloading(self) -> bool:
@@ -93,7 +94,8 @@ class DeepModels:
         """Fetch, check and keep a model; whether it is here now, which it is not after a cancel.
 
         ``on_progress`` is called on the loop that awaits. Cancelling the await cancels the download. One
-        under way must have ended: ``RuntimeError`` otherwise. Raises ``ModelDownloadError``.
+        under way must have ended: ``RuntimeError`` otherwise. Raises ``ModelDownloadError``. After a cancel
+        nobody waits for a hub that has fallen silent; the next download does.
         """
         if self._job is not None:
             raise RuntimeError("a download is under way")
@@ -104,8 +106,9 @@ class DeepModels:
                 loop.call_soon_threadsafe(on_progress, DownloadProgress(name, done_bytes, total_bytes))
 
         job = self._job = DownloadJob(deliver)
+        self._stopped = asyncio.Event()  # of the loop that awaits
         try:
-            await asyncio.wrap_future(self._fetch(self._specs[name], job))
+            return await self._fetched(self._specs[name], job)
         except DownloadCancelled:
             return False
         except asyncio.CancelledError:
@@ -113,12 +116,12 @@ class DeepModels:
             raise
         finally:
             self._job = None
-        return True
 
     def cancel(self) -> None:
-        """Stop the download when its next bytes arrive; files that are whole are not fetched again."""
+        """Stop the download; what has come is not fetched again."""
         if self._job is not None:
             self._job.cancel()
+            self._stopped.set()
 
     def close(self) -> None:
         """Cancel, and wait a moment for the thread: one that hears nothing from the hub ends by itself."""
@@ -129,6 +132,23 @@ class DeepModels:
     def _installed(self, name: str) -> bool:
         """Whether the model is there; what is in its files was checked by the download and is when loaded."""
         return is_whole(self._specs[name], self._folder / name)
+
+    async def _fetched(self, spec: RerankSpec, job: DownloadJob) -> bool:
+        """Whether the download ended before it was stopped."""
+        if self._thread is not None:  # of a download that was stopped while the hub was silent
+            await asyncio.to_thread(self._thread.join)
+        job.checkpoint()
+        fetching = asyncio.wrap_future(self._fetch(spec, job))
+        fetching.add_done_callback(_look_at)
+        stopping = asyncio.ensure_future(self._stopped.wait())
+        try:
+            await asyncio.wait((fetching, stopping), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stopping.cancel()
+        if not fetching.done():
+            return False
+        await fetching
+        return True
 
     def _fetch(self, spec: RerankSpec, job: DownloadJob) -> Future[None]:
         """The download in a thread that the program need not wait for when it ends."""

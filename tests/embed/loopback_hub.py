@@ -12,6 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 PIECE_BYTES = 1 << 16
+PATIENCE_S = 20.0
 _TREE = re.compile(r"/api/models/(?P<repository>[^/]+/[^/]+)/tree/[^/]+")
 _FILE = re.compile(r"/(?P<repository>[^/]+/[^/]+)/resolve/[^/]+/(?P<name>.+)")
 
@@ -29,7 +30,8 @@ class LoopbackHub:
     """Serves ``repositories``, folders by repository id, under one revision.
 
     ``bytes_per_second`` slows a file down; ``cut_after`` breaks the connection off, once, after as many
-    bytes; ``damaged`` names a file that is sent with its last byte changed.
+    bytes; ``damaged`` names a file that is sent with its last byte changed. While ``speaking`` is not set,
+    it falls silent after the first piece.
     """
 
     repositories: dict[str, Path]
@@ -39,6 +41,10 @@ class LoopbackHub:
     damaged: str | None = None
     asked: list[Asked] = field(default_factory=list)
     address: str = ""
+    speaking: threading.Event = field(default_factory=threading.Event)
+
+    def __post_init__(self) -> None:
+        self.speaking.set()
 
     def data(self, repository: str, name: str) -> bytes | None:
         """The content of a file as it is sent."""
@@ -144,6 +150,7 @@ class _Handler(BaseHTTPRequestHandler):
                 self.wfile.write(piece)
             except OSError:  # whoever asked has hung up
                 return
+            self.hub.speaking.wait(PATIENCE_S)
             if self.hub.bytes_per_second is not None:
                 time.sleep(len(piece) / self.hub.bytes_per_second)
 

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -185,6 +186,27 @@ def test_whoever_stops_waiting_stops_the_download(models: DeepModels, hub: Loopb
     asyncio.run(scenario())
     models.close()
     assert not models.models()[0].installed
+
+
+def test_a_cancel_does_not_wait_for_a_hub_that_fell_silent(models: DeepModels, hub: LoopbackHub) -> None:
+    hub.speaking.clear()
+
+    async def scenario() -> None:
+        fetching = asyncio.create_task(models.download("overlap", on_progress=lambda _: None))
+        while not any(asked.name == "tokenizer.json" for asked in hub.asked):  # noqa: ASYNC110 - no loop there
+            await asyncio.sleep(0.01)
+        began = time.monotonic()
+        models.cancel()
+        assert not await fetching
+        assert time.monotonic() - began < 0.5
+        assert not models.downloading
+        again = asyncio.create_task(models.download("overlap", on_progress=lambda _: None))
+        await asyncio.sleep(0.05)
+        hub.speaking.set()
+        assert await again
+
+    asyncio.run(scenario())
+    assert models.models()[0].installed
 
 
 def test_a_failed_download_gives_its_sentence(models: DeepModels, hub: LoopbackHub) -> None:
