@@ -166,3 +166,9 @@ class DeepModels:
         self._thread = threading.Thread(target=work, name="download", daemon=True)
         self._thread.start()
         return future
+
+
+def _look_at(fetching: "asyncio.Future[None]") -> None:
+    """Let an error that nobody waits for any more go by in silence."""
+    if not fetching.cancelled():
+        fetching.exception()
