@@ -2,7 +2,8 @@
 
 from datetime import date
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.core.query import SearchQuery
@@ -27,8 +28,7 @@ class FilterRow(QWidget):
         super().__init__(parent)
         self.chips: list[FilterChip] = []
         self._shown: _Shown = ((), None, None)
-        self._bar = QWidget()
-        self._flow = FlowLayout(self._bar, gap=SPACE_SMALL + 2)
+        self._bar = _ChipLines()
         self._told = TextLabel(secondary=True, wrap=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -59,7 +59,7 @@ class FilterRow(QWidget):
         typed, today, folder = shown
         focused = next((place for place, chip in enumerate(self.chips) if chip.hasFocus()), None)
         for chip in self.chips:
-            self._flow.removeWidget(chip)
+            self._bar.flow.removeWidget(chip)
             chip.hide()
             chip.deleteLater()
         self.chips = []
@@ -69,13 +69,12 @@ class FilterRow(QWidget):
             chip = self._add(FilterChip(chip_text(one, today=today)))
             chip.removed.connect(lambda one=one: self.typed_removed.emit(one))
         self._bar.setVisible(bool(self.chips))
-        self._flow.invalidate()
-        self.updateGeometry()
+        self._bar.fit()
         if focused is not None:
             self._focus(focused)
 
     def _add(self, chip: FilterChip) -> FilterChip:
-        self._flow.addWidget(chip)
+        self._bar.flow.addWidget(chip)
         self.chips.append(chip)
         chip.show()
         return chip
@@ -86,3 +85,27 @@ class FilterRow(QWidget):
             self.chips[min(place, len(self.chips) - 1)].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.left.emit()
+
+
+class _ChipLines(QWidget):
+    """As high as the lines of its chips."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.flow = FlowLayout(self, gap=SPACE_SMALL + 2)
+
+    def fit(self) -> None:
+        """Take the height that the lines need in this width."""
+        self.flow.invalidate()
+        self.setFixedHeight(self.flow.height_for(self.width()))
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:  # a chip has another font, or is gone
+            self.fit()
+        return done
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fit()

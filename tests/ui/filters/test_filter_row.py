@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -27,7 +27,9 @@ def row(qtbot: QtBot) -> Iterator[FilterRow]:
     owner = QWidget()
     owner.resize(600, 200)
     row = FilterRow()
-    QVBoxLayout(owner).addWidget(row)
+    column = QVBoxLayout(owner)
+    column.addWidget(row)
+    column.addStretch(1)
     qtbot.addWidget(owner)
     owner.show()
     owner.activateWindow()
@@ -113,6 +115,16 @@ def test_a_bad_date_is_told_calmly(row: FilterRow) -> None:
     assert "!" not in row.told
     row.show_query(asked("plan after:2026"), folder=None)
     assert row.told == ""
+
+
+def test_the_row_grows_as_chips_are_added(row: FilterRow) -> None:
+    shown = ["folder:one", "folder:two", *(f"folder:{'long' * 8}{n}" for n in range(4))]
+    for count in (1, 2, len(shown), 1, len(shown)):
+        row.show_query(asked(f"x {' '.join(shown[:count])}"), folder=None)
+        QTest.qWait(20)
+        places = [QRect(chip.mapTo(row, QPoint(0, 0)), chip.size()) for chip in row.chips]
+        assert all(row.rect().contains(place) for place in places)
+        assert row.height() == max(place.bottom() for place in places) + 1
 
 
 def test_many_filters_flow_into_lines_within_the_width(row: FilterRow) -> None:
