@@ -60,7 +60,7 @@ def test_wrong_usage_ends_with_two() -> None:
 
 
 def test_ctrl_c_ends_a_run_soon_and_the_next_one_goes_on(tmp_path: Path, model_folder: Path) -> None:
-    notes, library = many_notes(tmp_path / "notes", count=NOTES), tmp_path / "library"
+    notes, library = many_notes(tmp_path / "notes", count=NOTES, words=40), tmp_path / "library"
     process = begin("--library", str(library), "index", str(notes))
     embedded = _wait_for_meaning(library)
     process.send_signal(signal.SIGINT)

@@ -58,11 +58,11 @@ def some_notes(target: Path) -> Path:
     return target
 
 
-def many_notes(target: Path, *, count: int = 160) -> Path:
+def many_notes(target: Path, *, count: int = 160, words: int = 8) -> Path:
     """So many different notes that they are read for a while and embedded for many seconds."""
     target.mkdir()
     for number in range(count):
-        body = " ".join(f"word{number}x{place}" for place in range(8))
+        body = " ".join(f"word{number}x{place}" for place in range(words))
         (target / f"note {number:04}.md").write_text(f"# Note {number}\n\n{body}\n", encoding="utf-8")
     return target
 

@@ -1,5 +1,6 @@
 """The main job, end to end: index the sample notes, ask, move λ, see two orders and the reason."""
 
+import asyncio
 import re
 import shutil
 from pathlib import Path
@@ -50,8 +51,10 @@ def test_a_person_indexes_asks_and_steers(qapp: QApplication, tmp_path: Path, mo
         steps = 0
         while right.parameters.mmr_lambda > 0.0:
             QTest.keyClick(slider, Qt.Key.Key_PageDown)
+            await asyncio.sleep(0)  # each step of its own, as a person takes them
             left, right = _rankings(window)
             _agree(window, left, right)
+            await asyncio.sleep(0)
             steps += 1
             assert steps <= 20
         assert _shown(main.view.results.left_list) != _shown(main.view.results.right_list)
