@@ -1,6 +1,7 @@
 """Runs commands as a script would: in a process of their own."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +17,13 @@ def begin(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
         env={**os.environ, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=None if sys.platform == "win32" else _hear_ctrl_c,
     )
+
+
+def _hear_ctrl_c() -> None:
+    """Ctrl-C as a terminal sends it: what runs in the background is begun deaf to it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def run(*arguments: str, **environment: str) -> tuple[int, bytes, str]:
