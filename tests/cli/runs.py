@@ -17,7 +17,7 @@ def begin(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
         env={**os.environ, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=None if sys.platform == "win32" else _hear_ctrl_c,
+        preexec_fn=None if sys.platform == "win32" else _hear_ctrl_c,  # noqa: PLW1509 - it only sets a signal
     )
 
 
