@@ -1,7 +1,9 @@
 """What every test gets: a home of its own, a window system without a screen, and no mess left behind."""
 
+import gc
 import logging
 import os
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -59,6 +61,18 @@ def model_folder() -> Path:
             f"{MODEL_FOLDER} is missing: run python3 packaging/dev.py test, which builds it", pytrace=False
         )
     return MODEL_FOLDER
+
+
+@pytest.fixture(scope="module", autouse=True)
+def widgets_die_here() -> Iterator[None]:
+    """Collect the cycles of a module's widgets in the thread that made them.
+
+    Left to Python, they may be collected in any thread that happens to allocate, and a Qt object that dies
+    in another thread than its own brings the process down sooner or later.
+    """
+    yield
+    if "PySide6.QtWidgets" in sys.modules:
+        gc.collect()
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,7 @@
 """Drives the real window on a loop of its own, as a person would, and waits for what should come."""
 
 import asyncio
+import gc
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -34,6 +35,7 @@ def run_in_window(
     loop.set_exception_handler(lambda _loop, context: failures.append(_failure(context)))
     with _closing(loop):
         loop.run_until_complete(_opened(library, scenario, models))
+    gc.collect()  # what is left of the window dies in the thread that made it
     assert not failures, failures
 
 
