@@ -3,7 +3,6 @@
 import gc
 import logging
 import os
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -63,16 +62,20 @@ def model_folder() -> Path:
     return MODEL_FOLDER
 
 
+def pytest_sessionstart() -> None:
+    """Collect cycles only where ``widgets_die_here`` does.
+
+    Left to Python, they are collected in any thread that happens to allocate, and a Qt object that dies in
+    another thread than its own brings the process down sooner or later.
+    """
+    gc.disable()
+
+
 @pytest.fixture(scope="module", autouse=True)
 def widgets_die_here() -> Iterator[None]:
-    """Collect the cycles of a module's widgets in the thread that made them.
-
-    Left to Python, they may be collected in any thread that happens to allocate, and a Qt object that dies
-    in another thread than its own brings the process down sooner or later.
-    """
+    """Collect the cycles of a module, widgets among them, in the thread that made them."""
     yield
-    if "PySide6.QtWidgets" in sys.modules:
-        gc.collect()
+    gc.collect()
 
 
 @pytest.fixture(autouse=True)
