@@ -15,7 +15,7 @@ from app.core.mmr import FIRST_PICK, Picks, pick, scaled_relevance
 from app.core.parameters import Fusion, RankingParameters
 from app.core.pool import SECONDS_PER_DAY, Candidate, CandidatePool, PoolColumns
 from app.core.query import SearchMode
-from app.core.scores import RRF_K, decay_multiplier
+from app.core.scores import decay_multiplier, reciprocal_rank_score
 
 
 class Signal(StrEnum):
@@ -225,8 +225,7 @@ def effective_weights(pool: CandidatePool, parameters: RankingParameters) -> tup
 def _leg_scores(columns: PoolColumns, fusion: Fusion) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Both legs' scores in [−1, 1], NaN where a leg is silent."""
     if fusion is Fusion.RECIPROCAL_RANK:
-        top = RRF_K + 1
-        return top / (RRF_K + columns.meaning_rank), top / (RRF_K + columns.keyword_rank)
+        return reciprocal_rank_score(columns.meaning_rank), reciprocal_rank_score(columns.keyword_rank)
     return columns.meaning, columns.keyword
 
 

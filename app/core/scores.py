@@ -4,6 +4,12 @@ Every function is pure; ranges are given with each. The formulas are those of Op
 """
 
 import math
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ranks = TypeVar("Ranks", float, NDArray[np.float64])
 
 DEFAULT_WEIGHTS = (0.7, 0.3)
 """Meaning and keyword weight when both given weights are zero."""
@@ -35,8 +41,11 @@ def keyword_score(rank: float) -> float:
     return -rank / (1.0 - rank) if rank < 0 else 1.0 / (1.0 + rank)
 
 
-def reciprocal_rank_score(rank: int) -> float:
-    """Reciprocal rank, scaled so that the first place gives 1: ``(k + 1) / (k + rank)``, in (0, 1]."""
+def reciprocal_rank_score(rank: Ranks) -> Ranks:
+    """Reciprocal rank, scaled so that the first place gives 1: ``(k + 1) / (k + rank)``, in (0, 1].
+
+    ``rank`` is one rank or an array of them; NaN stays NaN.
+    """
     return (RRF_K + 1) / (RRF_K + rank)
 
 
