@@ -16,16 +16,20 @@ from PySide6.QtWidgets import QApplication
 
 from app import __version__, paths
 from app.core.errors import LibraryCorruptError, LibraryError, SettingsError
-from app.core.parameters import RankingParameters
+from app.core.query import SearchMode
 from app.embed.models import DEFAULT_MODEL
 from app.services.library import Library
 from app.services.messages import Messages
+from app.services.models import DeepModels
 from app.services.settings import Settings, load_settings
 from app.store.repair import set_aside
+from app.ui.config_exchange import ConfigExchange
 from app.ui.crash_dialog import CrashReporter
 from app.ui.library_controller import LibraryController
 from app.ui.main_window import REBUILD, MainWindow
+from app.ui.models.models_controller import ModelsController
 from app.ui.pages import WindowFolders
+from app.ui.rewriting.controller import RewritingController
 from app.ui.search_controller import SearchController
 from app.ui.stall_watchdog import StallWatchdog
 from app.ui.tasks import Tasks
@@ -87,21 +91,33 @@ async def run_window(application: QApplication, chosen_library: str | None) -> N
     reporter.uninstall()
 
 
-def build_window(library_folder: Path) -> Window:
-    """The window and its controllers; no library is open yet."""
+def build_window(library_folder: Path, *, models: DeepModels | None = None) -> Window:
+    """The window and its controllers; no library is open yet. ``models`` are those for Deep."""
     messages = Messages()
     settings = _settings(library_folder, messages)
     tasks = Tasks(messages, when_damaged=REBUILD)
-    search = SearchController(parameters=parameters_of(settings), tasks=tasks)
-    search.set_mode(settings.mode)
+    search = SearchController(
+        parameters=settings.parameters(as_of=datetime.now(UTC)), gathering=settings.gathering, tasks=tasks
+    )
+    # Deep has to wait for its model; the view asks for it again once that is known.
+    search.set_mode(SearchMode.HYBRID if settings.mode is SearchMode.DEEP else settings.mode)
     folders = LibraryController(messages=messages, tasks=tasks)
     main = MainWindow(
         search=search,
         library=folders,
+        config=ConfigExchange(messages=messages, tasks=tasks),
+        rewriting=RewritingController(search=search, tasks=tasks),
+        models=ModelsController(
+            models=models or DeepModels(paths.downloaded_models_folder()),
+            preferred=settings.rerank_model,
+            tasks=tasks,
+        ),
         messages=messages,
         settings=settings,
         folders=WindowFolders(paths.resources_folder(), library_folder),
     )
+    if settings.mode is SearchMode.DEEP:
+        main.view.want_deep()
     window = Window(main, tasks, messages, search, folders, library_folder)
     main.rebuild_requested.connect(lambda: tasks.start(rebuild_library(window), topic="library"))
     return window
@@ -128,6 +144,7 @@ async def open_library(window: Window) -> None:
         )
     window.main.library_opened(model=library.model_name, read_only=library.read_only)
     window.search.attach(library)
+    window.main.models.attach(library)
     window.folders.attach(library)
 
 
@@ -163,6 +180,7 @@ async def shut_down(window: Window) -> None:
     """Keep the settings, stop what runs, close the library; in this order, and each once."""
     window.main.keep_settings()
     await window.tasks.finish()
+    await asyncio.to_thread(window.main.models.close)
     await _close_library(window)
 
 
@@ -170,21 +188,6 @@ async def _close_library(window: Window) -> None:
     library, window.library = window.library, None
     if library is not None:
         await asyncio.to_thread(library.close)
-
-
-def parameters_of(settings: Settings) -> RankingParameters:
-    """The ranking parameters that the settings hold."""
-    return RankingParameters(
-        as_of=datetime.now(UTC),
-        mmr_enabled=settings.mmr_enabled,
-        mmr_lambda=settings.mmr_lambda,
-        meaning_weight=settings.meaning_weight,
-        keyword_weight=1.0 - settings.meaning_weight,
-        fusion=settings.fusion,
-        decay_enabled=settings.decay_enabled,
-        half_life_days=settings.half_life_days,
-        limit=settings.shown,
-    )
 
 
 def keep_log(folder: Path) -> None:

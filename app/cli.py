@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Coroutine
 from datetime import UTC, date, datetime, time
+from pathlib import Path
 
 from app import paths
 from app.core.documents import displayable
@@ -19,10 +20,16 @@ from app.core.errors import FolderError, ParallaxError
 from app.core.parameters import Fusion, RankingParameters, Similarity, limits_of
 from app.core.progress import IndexProgress, IndexReport, IndexStage, LibraryStatus
 from app.core.query import SearchFilters, SearchMode, parse_query
+from app.core.query_filters import day_span
 from app.core.ranking import Ranking, rank
+from app.core.rewriting import AnswerUse, Rewriting
 from app.embed.models import DEFAULT_MODEL
+from app.services import openclaw
 from app.services.export import search_as_json, status_as_json
 from app.services.library import Library
+from app.services.models import DeepModels
+from app.services.searching import local_today
+from app.services.settings import load_settings, save_settings
 
 DONE, FAILED = 0, 1
 Command = Callable[[argparse.Namespace], Coroutine[None, None, int]]
@@ -45,6 +52,11 @@ def parser() -> argparse.ArgumentParser:
     remove = commands.add_parser("remove", help="forget a folder; the files stay")
     remove.add_argument("folder", metavar="FOLDER")
     remove.set_defaults(run=_remove)
+    export = commands.add_parser("export-config", help="print the ranking part of an OpenClaw configuration")
+    export.set_defaults(run=_export_config)
+    take = commands.add_parser("import-config", help="take the ranking part of an OpenClaw configuration")
+    take.add_argument("file", metavar="FILE")
+    take.set_defaults(run=_import_config)
     return top
 
 
@@ -81,7 +93,11 @@ def _write_unicode() -> None:
 
 
 def _add_search(search: argparse.ArgumentParser) -> None:
-    search.add_argument("query", metavar="QUERY")
+    search.add_argument(
+        "query",
+        metavar="QUERY",
+        help='words, "a phrase", -word, folder:F, type:T, title:T, after:D, before:D',
+    )
     search.add_argument("--mode", choices=[str(mode) for mode in SearchMode], default="hybrid")
     search.add_argument("--limit", type=_number("limit", int), default=6, metavar="6")
     order = search.add_mutually_exclusive_group()
@@ -97,8 +113,18 @@ def _add_search(search: argparse.ArgumentParser) -> None:
     search.add_argument(
         "--type", action="append", default=[], metavar="T", help="only files of type T, such as md"
     )
-    search.add_argument("--after", type=_day, metavar="D", help="only documents of this day or later")
-    search.add_argument("--before", type=_day, metavar="D", help="only documents of this day or earlier")
+    search.add_argument("--after", type=_days, metavar="D", help="only documents of this day or later")
+    search.add_argument("--before", type=_days, metavar="D", help="only documents of this day or earlier")
+    search.add_argument("--hyde", default="", metavar="TEXT", help="an imagined answer, to search near it")
+    search.add_argument(
+        "--hyde-use",
+        choices=[str(use) for use in AnswerUse],
+        default="beside",
+        help="what it does to the query",
+    )
+    search.add_argument(
+        "--part", action="append", default=[], metavar="TEXT", help="a part of the question, asked on its own"
+    )
     search.add_argument("--as-of", type=_day, metavar="YYYY-MM-DD", help="count ages to this day")
     search.add_argument("--json", action="store_true", help="the whole pool with every number, as one object")
     search.set_defaults(run=_search)
@@ -120,6 +146,13 @@ def _number(parameter: str, kind: type[int] | type[float]) -> Callable[[str], fl
         return value
 
     return convert
+
+
+def _days(text: str) -> str:
+    """A date as queries have it too, refused when it is none."""
+    if day_span(text, today=local_today()) is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a date such as 2026, 2026-01, 2026-01-31 or 7d")
+    return text
 
 
 def _day(text: str) -> datetime:
@@ -177,22 +210,27 @@ async def _add(library: Library, folder: str) -> bool:
 
 async def _search(arguments: argparse.Namespace) -> int:
     async def work(library: Library) -> int:
-        filters = SearchFilters(
-            folders=tuple(_absolute(folder) for folder in arguments.folder),
-            kinds=tuple(kind.lstrip(".").lower() for kind in arguments.type),
-            after=arguments.after,
-            before=arguments.before and datetime.combine(arguments.before, time.max, tzinfo=UTC),
-        )
+        parameters = _parameters(arguments)
+        if arguments.mode == SearchMode.DEEP:
+            settings = load_settings(library.folder)
+            DeepModels(paths.downloaded_models_folder()).must_use(settings.rerank_model, library.reranker)
         pool = await asyncio.to_thread(
             library.searcher.search,
-            parse_query(arguments.query, filters=filters),
+            parse_query(arguments.query, filters=_filters(arguments), today=_today(arguments)),
             mode=SearchMode(arguments.mode),
             limit=int(arguments.limit),
             similarity=Similarity(arguments.similarity),
+            rewriting=Rewriting(
+                answer=arguments.hyde,
+                answer_use=AnswerUse(arguments.hyde_use),
+                parts=tuple(arguments.part),
+            ).tidy(),
+            fused_by=parameters,
         )
         if library.model_error is not None:
             _say(str(library.model_error))
-        parameters = _parameters(arguments)
+        for word in pool.query.bad_dates:
+            _say(f"“{displayable(word)}” holds no date such as 2026-03 or 7d, so it is searched as words.")
         started = asyncio.get_running_loop().time()
         ranking, plain = rank(pool, parameters), rank(pool, parameters.plain())
         rank_ms = (asyncio.get_running_loop().time() - started) * 1000.0
@@ -220,13 +258,35 @@ def _parameters(arguments: argparse.Namespace) -> RankingParameters:
     )
 
 
+def _filters(arguments: argparse.Namespace) -> SearchFilters:
+    """What the options ask of every hit, beside what the query's own filters ask."""
+    after, before = (
+        day_span(text, today=_today(arguments)) if text else None
+        for text in (arguments.after, arguments.before)
+    )
+    return SearchFilters(
+        folders=tuple(_absolute(folder) for folder in arguments.folder),
+        kinds=tuple(kind.lstrip(".").lower() for kind in arguments.type),
+        after=after.begin if after else None,
+        before=before.end if before else None,
+    )
+
+
+def _today(arguments: argparse.Namespace) -> date:
+    """The day that dates such as ``after:7d`` in the query count from."""
+    return arguments.as_of.date() if arguments.as_of else local_today()
+
+
 def _print_hits(ranking: Ranking) -> None:
     if not ranking.hits:
         _say("Nothing was found.")
+    elif ranking.pool.nothing_near:
+        _say("Nothing here is really about this: the best hit is no closer than chance.")
     for hit in ranking.hits:
         passage = hit.candidate.passage
         place = f"{displayable(passage.document.path)}:{passage.first_line}"
-        print(f"{hit.rank:>3}  {hit.breakdown.relevance:.3f}  {passage.document.title}  {place}")
+        parts = f"  (part {', '.join(map(str, hit.candidate.parts))})" if hit.candidate.parts else ""
+        print(f"{hit.rank:>3}  {hit.breakdown.relevance:.3f}  {passage.document.title}  {place}{parts}")
 
 
 async def _status(arguments: argparse.Namespace) -> int:
@@ -263,6 +323,22 @@ async def _remove(arguments: argparse.Namespace) -> int:
         return DONE
 
     return await _with_library(arguments, work, read_only=False, with_model=False)
+
+
+async def _export_config(arguments: argparse.Namespace) -> int:
+    settings = load_settings(paths.library_folder(arguments.library))
+    print(openclaw.config_text(settings))
+    if missing := openclaw.left_out(settings):
+        _say(missing)
+    return DONE
+
+
+async def _import_config(arguments: argparse.Namespace) -> int:
+    library = paths.library_folder(arguments.library)
+    settings = openclaw.read_config(Path(arguments.file).expanduser(), load_settings(library))
+    save_settings(library, settings)
+    _say("The ranking part was taken into the settings of this library.")
+    return DONE
 
 
 def _report_line(report: IndexReport) -> str:

@@ -36,6 +36,11 @@ def model_folder(name: str) -> Path:
     return resources_folder() / "models" / name
 
 
+def downloaded_models_folder() -> Path:
+    """The folder of models that a person chose and downloaded; it may not exist yet."""
+    return Path(platformdirs.user_data_path(PROGRAM, appauthor=False)) / "models"
+
+
 def sample_notes_folder() -> Path:
     """The notes to try the program with."""
     return resources_folder() / "sample-notes"

@@ -88,6 +88,11 @@ class _Photographer:
         await until(lambda: window.library is not None and window.library.model_ready, "the model")
         await self._both(window, "start")
         await self._ask(window, "auth settings", "results", place=1)
+        window.main.view.results.set_folding(True)
+        await self._ask(window, "auth settings", "folded", place=0)
+        window.main.view.results.set_folding(False)
+        await self._ask(window, "medieval falconry", "nothing-near", place=0)
+        await self._rewrite(window, "How do I reset a password, and where do we keep the backup?")
         window.main.view.set_mode(SearchMode.KEYWORD)
         await self._ask(window, "ECONNREFUSED", "keyword", place=1)
         window.main.view.set_mode(SearchMode.HYBRID)
@@ -99,6 +104,10 @@ class _Photographer:
         window.main.resize(*SIZE)
         window.main.view.parameters.toggle_decay()
         await self._ask(window, '"no such phrase"', "nothing")
+        await self._ask(
+            window, 'auth settings folder:work title:"auth settings" after:2025', "filters", place=0
+        )
+        await self._ask(window, "auth settings folder:work type:pdf", "filtered-out")
         await self._pages(window)
 
     async def _index(self, window: bootstrap.Window) -> None:
@@ -123,6 +132,19 @@ class _Photographer:
             window.main.view.results.select(left.hits[place].passage_id)
         await asyncio.sleep(0.3)
         await self._both(window, name)
+
+    async def _rewrite(self, window: bootstrap.Window, query: str) -> None:
+        """A question asked in its parts, with an answer beside each, and the row that shows it."""
+        view, rewriting = window.main.view, window.main.rewriting
+        view.query.setText(query)
+        await answered(window, query)
+        rewriting.toggle()
+        view.rewriting.set_answer("The backup is copied to a second disk every night, and monthly elsewhere.")
+        rewriting.use()
+        pool = window.search.pool
+        await until(lambda: window.search.pool is not pool, "the answer to a question in parts")
+        await self._both(window, "rewriting")
+        rewriting.toggle()
 
     async def _pages(self, window: bootstrap.Window) -> None:
         for name in ("keys", "help", "settings"):

@@ -125,7 +125,7 @@ def test_settings_become_parameters() -> None:
         half_life_days=90.0,
         shown=20,
     )
-    parameters = bootstrap.parameters_of(settings)
+    parameters = settings.parameters(as_of=datetime.now(UTC))
     assert not parameters.mmr_enabled
     assert parameters.decay_enabled
     assert (parameters.mmr_lambda, parameters.half_life_days, parameters.limit) == (0.25, 90.0, 20)

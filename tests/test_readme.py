@@ -36,10 +36,12 @@ def test_the_picture_is_there() -> None:
 def _choices(default: object) -> str:
     if isinstance(default, bool):
         return "on, off"
+    if type(default) is str:
+        return "any text"
     return ", ".join(str(member) for member in type(default))  # type: ignore[attr-defined]
 
 
 def _shown(default: object) -> str:
     if isinstance(default, bool):
         return "on" if default else "off"
-    return f"{default:g}" if isinstance(default, int | float) else str(default)
+    return f"{default:g}" if isinstance(default, int | float) else str(default) or "empty"

@@ -42,14 +42,18 @@ class RankChange:
         return self.left_rank - self.right_rank
 
 
-def compare(left: Ranking, right: Ranking) -> tuple[RankChange, ...]:
+def compare(
+    left: Ranking, right: Ranking, *, visible: frozenset[int] | None = None
+) -> tuple[RankChange, ...]:
     """Every passage visible on either side whose rank differs, in the order of the right ranking.
 
-    Both rankings must be of the same pool; ``ValueError`` otherwise.
+    ``visible`` are passage ids; without them those of both rankings' hits. Both rankings must be of the
+    same pool; ``ValueError`` otherwise.
     """
     if left.pool is not right.pool:
         raise ValueError("two rankings can be compared only on the same pool")
-    visible = {hit.passage_id for hit in (*left.hits, *right.hits)}
+    if visible is None:
+        visible = frozenset(hit.passage_id for hit in (*left.hits, *right.hits))
     right_order = tuple(right.ranks)
     moved = [
         passage_id

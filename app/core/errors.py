@@ -6,11 +6,14 @@
     ├── LibraryError            the library on disk cannot be used as it is
     │   ├── LibraryBusyError        another Parallax has it open
     │   ├── LibraryReadOnlyError    it may not be written
+    │   │   └── LibraryTooOldError      and it must be, since an older Parallax made it
     │   ├── LibraryCorruptError     the database is damaged
     │   └── LibraryTooNewError      a newer Parallax made it
-    ├── ModelError              the embedding model cannot be used
+    ├── ModelError              a model cannot be used
     │   ├── ModelMissingError       its folder or a file in it is not there
-    │   └── ModelDamagedError       a file is not what it should be
+    │   ├── ModelDamagedError       a file is not what it should be
+    │   └── ModelDownloadError      it could not be fetched from the hub
+    ├── RewriteError            a language model that was named cannot be used
     └── SettingsError           a settings or configuration file cannot be read
 
 Anything that is not a ``ParallaxError`` is our fault and belongs in the crash dialog.
@@ -41,6 +44,10 @@ class LibraryReadOnlyError(LibraryError):
     """The library may be read but not written."""
 
 
+class LibraryTooOldError(LibraryReadOnlyError):
+    """An older Parallax made the library, and it was opened in a way that cannot bring it up to date."""
+
+
 class LibraryCorruptError(LibraryError):
     """The database file is damaged; it can be set aside and rebuilt from the folders."""
 
@@ -59,6 +66,14 @@ class ModelMissingError(ModelError):
 
 class ModelDamagedError(ModelError):
     """A file of the model is not what it should be."""
+
+
+class ModelDownloadError(ModelError):
+    """A model could not be fetched from the hub."""
+
+
+class RewriteError(ParallaxError):
+    """The language model that was to rewrite a query cannot be used; rewriting by hand goes on."""
 
 
 class SettingsError(ParallaxError):

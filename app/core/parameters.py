@@ -48,7 +48,8 @@ class RankingParameters:
 
     ``as_of`` is the moment ages are counted to (timezone-aware). ``mmr_lambda`` is λ: 1 is pure
     relevance, 0 pure variety. ``half_life_days`` counts only while ``decay_enabled``, λ only while
-    ``mmr_enabled``. With reciprocal rank fusion the two weights have no effect.
+    ``mmr_enabled``. With reciprocal rank fusion the weights of the legs have no effect. ``rerank_weight`` is
+    what the cross-encoder's score counts where it has read any candidate, while ``rerank_enabled``.
     """
 
     as_of: datetime
@@ -60,6 +61,8 @@ class RankingParameters:
     half_life_days: float = _bounded(30.0, 1.0, 3650.0)
     limit: int = _bounded(6, 1, 200)
     fusion: Fusion = Fusion.WEIGHTED
+    rerank_enabled: bool = True
+    rerank_weight: float = _bounded(0.5, 0.0, 1.0)
 
     @property
     def weights(self) -> tuple[float, float]:
@@ -80,9 +83,20 @@ class RankingParameters:
         return replace(self, mmr_enabled=False)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GatheringParameters:
+    """What decides which candidates a pool holds and how they are compared; a change needs a new pool.
+
+    Each leg is asked for ``candidate_multiplier`` times as many candidates as a list shows.
+    """
+
+    candidate_multiplier: int = _bounded(4, 1, 20)
+    similarity: Similarity = Similarity.TOKENS
+
+
 def limits_of(parameter: str) -> Limits:
     """The limits of the parameter of that name; ``KeyError`` when it has none."""
-    for spec in fields(RankingParameters):
+    for spec in (*fields(RankingParameters), *fields(GatheringParameters)):
         if spec.name == parameter and "limits" in spec.metadata:
             limits: Limits = spec.metadata["limits"]
             return limits

@@ -11,10 +11,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from app.core.closeness import REALLY_ABOUT_FROM, ChanceSample
 from app.core.documents import Passage
 from app.core.parameters import Similarity
 from app.core.query import SearchMode, SearchQuery
-from app.core.scores import keyword_score, meaning_score
+from app.core.rewriting import NOT_REWRITTEN, Rewriting
+from app.core.scores import candidates_per_leg, keyword_score, meaning_score, rerank_score
 
 Span = tuple[int, int]
 """A half-open range of characters."""
@@ -37,7 +39,9 @@ class LegHit:
 class Candidate:
     """A passage that at least one leg returned; a leg that did not is None, never 0 in disguise.
 
-    ``matches`` are half-open character spans of ``passage.text`` that a query word matches, in order.
+    ``rerank`` is the cross-encoder's logit, None for a candidate that it has not read. ``matches`` are
+    half-open character spans of ``passage.text`` that a query word matches, in order. ``parts`` numbers the
+    parts of a rewritten query that it answers, from 1: the one it answers best, then others; else empty.
     """
 
     passage: Passage
@@ -45,6 +49,7 @@ class Candidate:
     keyword: LegHit | None = None
     rerank: float | None = None
     matches: tuple[Span, ...] = ()
+    parts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,7 @@ class PoolColumns:
     keyword: NDArray[np.float64]
     meaning_rank: NDArray[np.float64]
     keyword_rank: NDArray[np.float64]
+    rerank: NDArray[np.float64]
     dated_day: NDArray[np.float64]
     evergreen: NDArray[np.bool_]
     tie_break: NDArray[np.int64]
@@ -81,9 +87,13 @@ class CandidatePool:
     """What the legs found for one query.
 
     ``similarity`` is (n, n) float32 in [−1, 1], read-only, in the order of ``candidates``, and
-    ``similarity_kind`` says what it measures. ``legs`` are the modes that answered: ``KEYWORD``,
+    ``similarity_kind`` says what it measures; ``overlap`` is the same by tokens, None where that is
+    ``similarity`` itself. ``legs`` are the modes that answered: ``KEYWORD``,
     ``MEANING`` or both. ``timings_ms`` holds a duration for each stage. ``generation`` numbers the
-    query it answers; ``limit`` is the result limit that the legs were asked for.
+    query it answers; each leg was asked for ``candidate_multiplier`` times the result limit ``limit``.
+    ``rewriting`` is how the query was asked, where it was not asked as it stands. ``chance`` is what
+    closeness chance gives in the library, None where that is not known or does not apply; ``words_met``
+    says that the hits are close, or that some passage holds every word of the query that says something.
     """
 
     query: SearchQuery
@@ -93,13 +103,54 @@ class CandidatePool:
     similarity: NDArray[np.float32]
     similarity_kind: Similarity = Similarity.TOKENS
     limit: int = 6
+    candidate_multiplier: int = 4
     generation: int = 0
     model: str | None = None
+    overlap: NDArray[np.float32] | None = None
+    chance: ChanceSample | None = None
+    words_met: bool = True
     coverage: Coverage = field(default_factory=Coverage)
     timings_ms: Mapping[str, float] = field(default_factory=dict)
+    rewriting: Rewriting = NOT_REWRITTEN
 
     def __len__(self) -> int:
         return len(self.candidates)
+
+    @property
+    def asked_of_each_leg(self) -> int:
+        """How many candidates each leg was asked for."""
+        return candidates_per_leg(self.limit, multiplier=self.candidate_multiplier)
+
+    @cached_property
+    def reranked(self) -> int:
+        """How many candidates the cross-encoder has read."""
+        return sum(candidate.rerank is not None for candidate in self.candidates)
+
+    def closer_than(self, candidate: Candidate) -> float | None:
+        """The share of chance pairs that the query and ``candidate`` are closer than, in [0, 1].
+
+        None where the meaning leg did not return it, or chance is not known well enough.
+        """
+        if candidate.meaning is None or self.chance is None or not self.chance.enough:
+            return None
+        return self.chance.share_farther(meaning_score(candidate.meaning.raw))
+
+    @cached_property
+    def closest(self) -> float | None:
+        """The largest ``closer_than`` of all candidates; None where there is none."""
+        return max(
+            (share for c in self.candidates if (share := self.closer_than(c)) is not None), default=None
+        )
+
+    @property
+    def nothing_near(self) -> bool:
+        """Whether nothing here is really about the query: no closer than chance, and its words apart.
+
+        Never said while passages still wait for their vectors.
+        """
+        if self.closest is None or self.words_met or not self.coverage.complete:
+            return False
+        return self.closest < REALLY_ABOUT_FROM
 
     @cached_property
     def columns(self) -> PoolColumns:
@@ -114,6 +165,7 @@ class CandidatePool:
             keyword=_column(None if c.keyword is None else keyword_score(c.keyword.raw) for c in candidates),
             meaning_rank=_column(None if c.meaning is None else c.meaning.rank for c in candidates),
             keyword_rank=_column(None if c.keyword is None else c.keyword.rank for c in candidates),
+            rerank=_column(None if c.rerank is None else rerank_score(c.rerank) for c in candidates),
             dated_day=_column(date.when.timestamp() / SECONDS_PER_DAY for date in dates),
             evergreen=np.array([date.evergreen for date in dates], dtype=np.bool_),
             tie_break=tie_break,

@@ -4,7 +4,7 @@
 slider moves.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -23,14 +23,15 @@ class Signal(StrEnum):
 
     MEANING = "meaning"
     KEYWORD = "keyword"
+    RERANK = "rerank"
 
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
     """One coloured piece of a bar: ``points = weight × normalised``.
 
-    ``raw`` is what the leg measured; ``normalised`` is in [−1, 1] (meaning) or [0, 1] (keyword, reciprocal
-    rank); ``weight`` is in [0, 1].
+    ``raw`` is what the leg or the cross-encoder measured; ``normalised`` is in [−1, 1] (meaning) or [0, 1]
+    (keyword, reciprocal rank, rerank); ``weight`` is in [0, 1].
     """
 
     signal: Signal
@@ -86,8 +87,11 @@ class ScoreBreakdown:
 
     @property
     def fused(self) -> float:
-        """The sum of the contributions."""
-        return sum(contribution.points for contribution in self.contributions)
+        """The sum of the contributions, added in their order as ``rank`` adds them."""
+        total = 0.0
+        for contribution in self.contributions:  # sum() rounds otherwise in later Pythons
+            total += contribution.points
+        return total
 
     @property
     def relevance(self) -> float:
@@ -165,7 +169,7 @@ class Ranking:
 
     def _contributions(self, place: int) -> tuple[Contribution, ...]:
         candidate, scores = self.pool.candidates[place], self.scores
-        meaning_weight, keyword_weight = effective_weights(self.pool, self.parameters)
+        meaning_weight, keyword_weight, rerank_weight = _blended_weights(self.pool, self.parameters)
         pieces: list[Contribution] = []
         if candidate.meaning is not None:
             value = float(scores.meaning[place])
@@ -173,6 +177,9 @@ class Ranking:
         if candidate.keyword is not None:
             value = float(scores.keyword[place])
             pieces.append(Contribution(Signal.KEYWORD, candidate.keyword.raw, value, keyword_weight))
+        if candidate.rerank is not None and self.parameters.rerank_enabled:
+            value = float(self.pool.columns.rerank[place])
+            pieces.append(Contribution(Signal.RERANK, candidate.rerank, value, rerank_weight))
         return tuple(pieces)
 
     def _mmr_terms(self, place: int) -> MmrTerms | None:
@@ -196,8 +203,12 @@ def rank(pool: CandidatePool, parameters: RankingParameters) -> Ranking:
     parameters = parameters.clamped()
     columns = pool.columns
     meaning, keyword = _leg_scores(columns, parameters.fusion)
-    weights = effective_weights(pool, parameters)
-    fused = weights[0] * np.nan_to_num(meaning) + weights[1] * np.nan_to_num(keyword)
+    weights = _blended_weights(pool, parameters)
+    fused = (
+        weights[0] * np.nan_to_num(meaning)
+        + weights[1] * np.nan_to_num(keyword)
+        + weights[2] * np.nan_to_num(columns.rerank)
+    )
     age_days = parameters.as_of.timestamp() / SECONDS_PER_DAY - columns.dated_day
     decay = _decay(columns, age_days, parameters)
     relevance = fused * decay
@@ -220,6 +231,29 @@ def effective_weights(pool: CandidatePool, parameters: RankingParameters) -> tup
     if pool.legs == {SearchMode.MEANING}:
         return (1.0, 0.0)
     return (0.5, 0.5) if parameters.fusion is Fusion.RECIPROCAL_RANK else parameters.weights
+
+
+def effective_rerank_weight(pool: CandidatePool, parameters: RankingParameters) -> float:
+    """What the cross-encoder's score counts, in [0, 1]; 0 where it has read nothing or is switched off.
+
+    The rest is left to the legs: ``fused = (1 − w)·legs + w·rerank`` (the interpolation of Yang, Zhang and
+    Lin, 2019, "Simple Applications of BERT for Ad Hoc Document Retrieval"). What it has not read gets
+    nothing for it, as from a silent leg, so that it stays below all that was read, whose legs said more.
+    """
+    return parameters.rerank_weight if parameters.rerank_enabled and pool.reranked else 0.0
+
+
+def top_fused(pool: CandidatePool, parameters: RankingParameters, *, count: int) -> tuple[int, ...]:
+    """The places of the ``count`` best candidates by what the legs say of them, whatever their age."""
+    legs_alone = replace(parameters, mmr_enabled=False, decay_enabled=False, rerank_enabled=False)
+    return rank(pool, legs_alone).order[:count]
+
+
+def _blended_weights(pool: CandidatePool, parameters: RankingParameters) -> tuple[float, float, float]:
+    """What meaning, keyword and rerank count; they sum to 1."""
+    meaning, keyword = effective_weights(pool, parameters)
+    rerank = effective_rerank_weight(pool, parameters)
+    return (1.0 - rerank) * meaning, (1.0 - rerank) * keyword, rerank
 
 
 def _leg_scores(columns: PoolColumns, fusion: Fusion) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

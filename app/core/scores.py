@@ -19,11 +19,15 @@ RRF_K = 60
 """The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009)."""
 CANDIDATES_PER_LEG = 200
 """No leg returns more candidates than this."""
+_LARGEST_LOGIT = 700.0
+"""Beyond it, the exponential of its negative is larger than a number can be."""
+RERANKED = 24
+"""How many candidates, the best by their fused score, the cross-encoder reads."""
 
 
-def candidates_per_leg(limit: int) -> int:
-    """How many candidates each leg is asked for: ``min(200, 4 × limit)``, at least ``limit``."""
-    return max(limit, min(CANDIDATES_PER_LEG, 4 * limit))
+def candidates_per_leg(limit: int, *, multiplier: int = 4) -> int:
+    """How many candidates each leg is asked for: ``min(200, multiplier × limit)``, at least ``limit``."""
+    return max(limit, min(CANDIDATES_PER_LEG, multiplier * limit))
 
 
 def meaning_score(cosine_distance: float) -> float:
@@ -47,6 +51,17 @@ def reciprocal_rank_score(rank: Ranks) -> Ranks:
     ``rank`` is one rank or an array of them; NaN stays NaN.
     """
     return (RRF_K + 1) / (RRF_K + rank)
+
+
+def rerank_score(logit: float) -> float:
+    """The logistic function of a cross-encoder's logit, in [0, 1]; 0 when the logit is not a number.
+
+    Such a model is trained to tell relevant from irrelevant passages by this value (Nogueira and Cho,
+    2019, "Passage Re-ranking with BERT").
+    """
+    if math.isnan(logit):
+        return 0.0
+    return 1.0 / (1.0 + math.exp(-max(-_LARGEST_LOGIT, logit)))
 
 
 def normalised_weights(meaning: float, keyword: float) -> tuple[float, float]:

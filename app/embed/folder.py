@@ -2,14 +2,27 @@
 
 import hashlib
 from pathlib import Path
+from typing import Protocol
 
 from app.core.errors import ModelDamagedError, ModelMissingError
-from app.embed.models import ModelFile, ModelSpec
+from app.embed.models import ModelFile
 
 REMEDY = "run the set-up or the installer again; until then search goes by keyword"
 
 
-def verify_folder(spec: ModelSpec, folder: Path) -> None:
+class Declared(Protocol):
+    """A model of one of the tables."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def files(self) -> tuple[ModelFile, ...]:
+        """What its folder holds."""
+
+
+def verify_folder(spec: Declared, folder: Path) -> None:
     """Read every file of the model once, about 0.1 s for 100 MB.
 
     Raises ModelMissingError when the folder or a file is not there, ModelDamagedError when a file has
@@ -18,21 +31,25 @@ def verify_folder(spec: ModelSpec, folder: Path) -> None:
     if not folder.is_dir():
         raise ModelMissingError(f"The model {spec.name} is not installed in {folder}; {REMEDY}.")
     for file in spec.files:
-        _verify(spec, file, folder / file.name)
+        verify_file(spec.name, file, folder / file.name)
 
 
-def _verify(spec: ModelSpec, file: ModelFile, path: Path) -> None:
+def verify_file(model: str, file: ModelFile, path: Path, *, remedy: str = REMEDY) -> None:
+    """Read one file of the model called ``model``; ``remedy`` is what the errors advise.
+
+    Raises as ``verify_folder`` does.
+    """
     try:
         if path.stat().st_size == file.size_bytes and _sha256(path) == file.sha256:
             return
     except FileNotFoundError as error:
-        raise ModelMissingError(f"{file.name} of the model {spec.name} is missing; {REMEDY}.") from error
+        raise ModelMissingError(f"{file.name} of the model {model} is missing; {remedy}.") from error
     except OSError as error:
         because = (error.strerror or type(error).__name__).lower()
         raise ModelDamagedError(
-            f"{file.name} of the model {spec.name} cannot be read ({because}); {REMEDY}."
+            f"{file.name} of the model {model} cannot be read ({because}); {remedy}."
         ) from error
-    raise ModelDamagedError(f"{file.name} of the model {spec.name} is damaged; {REMEDY}.")
+    raise ModelDamagedError(f"{file.name} of the model {model} is damaged; {remedy}.")
 
 
 def _sha256(path: Path) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from app.embed.model import EmbeddingModel
 from app.embed.models import ModelSpec
 
 Vectors = NDArray[np.float32]
+T = TypeVar("T")
 _log = logging.getLogger(__name__)
 _CLOSE_SECONDS = 1.0
 
@@ -32,15 +34,16 @@ class EmbedState(StrEnum):
 class _Urgency(IntEnum):
     STOP = 0
     QUERY = 1
-    PASSAGES = 2
+    RERANK = 2
+    PASSAGES = 3
 
 
 @dataclass(order=True, slots=True)
 class _Request:
     urgency: _Urgency
     number: int
-    work: Callable[[EmbeddingModel], Vectors] = field(compare=False)
-    future: Future[Vectors] = field(compare=False, default_factory=Future)
+    work: Callable[[], Any] = field(compare=False)
+    future: Future[Any] = field(compare=False, default_factory=Future)
 
 
 class EmbedWorker:
@@ -49,7 +52,7 @@ class EmbedWorker:
     The model is loaded in that thread, from the start. While it loads, requests wait. When it cannot be
     loaded, ``state`` is FAILED, ``error`` says why, and every request raises that error. ``on_state``
     holds functions that are called with each new state, in the embedding thread; one that is added later
-    is not told the state of before.
+    is not told the state of before. ``beside`` lets another model work in the same thread.
     """
 
     def __init__(self, load: Callable[[], EmbeddingModel]) -> None:
@@ -58,6 +61,7 @@ class EmbedWorker:
         self._state = EmbedState.LOADING
         self._error: ModelError | None = None
         self._spec: ModelSpec | None = None
+        self._model: EmbeddingModel | None = None
         self._loading_over = threading.Event()
         self._requests: queue.PriorityQueue[_Request] = queue.PriorityQueue()
         self._numbers = itertools.count()
@@ -87,7 +91,18 @@ class EmbedWorker:
 
     def query(self, text: str) -> Future[Vectors]:
         """The vector of a query: (dimension,) float32 of unit length."""
-        return self._put(_Urgency.QUERY, lambda model: model.embed_query(text))
+        return self._put(_Urgency.QUERY, lambda: self._usable().embed_query(text))
+
+    def texts(self, *, queries: Sequence[str], passages: Sequence[str] = ()) -> Future[Vectors]:
+        """The vectors of queries, then of passages, (n, dimension), as urgent as one query: few at a time."""
+        asked, told = tuple(queries), tuple(passages)
+
+        def work() -> Vectors:
+            model = self._usable()
+            vectors = [model.embed_query(text) for text in asked]
+            return np.vstack([*vectors, *([model.embed_passages(told)] if told else [])])
+
+        return self._put(_Urgency.QUERY, work)
 
     def passages(self, texts: Sequence[str]) -> Future[Vectors]:
         """The vectors of passages: (n, dimension) float32 of unit length, in order.
@@ -95,7 +110,14 @@ class EmbedWorker:
         They are one request: no query is served before all of them are done, so ask for few at a time.
         """
         kept = tuple(texts)
-        return self._put(_Urgency.PASSAGES, lambda model: model.embed_passages(kept))
+        return self._put(_Urgency.PASSAGES, lambda: self._usable().embed_passages(kept))
+
+    def beside(self, work: Callable[[], T]) -> Future[T]:
+        """What ``work`` returns, done in the embedding thread after waiting queries and before passages.
+
+        The embedding model need not be usable for it.
+        """
+        return self._put(_Urgency.RERANK, work)
 
     def close(self) -> None:
         """Cancel what waits and end the thread; returns within about a second, and can be called twice.
@@ -110,7 +132,7 @@ class EmbedWorker:
         if threading.current_thread() is not self._thread:
             self._thread.join(_CLOSE_SECONDS)
 
-    def _put(self, urgency: _Urgency, work: Callable[[EmbeddingModel], Vectors]) -> Future[Vectors]:
+    def _put(self, urgency: _Urgency, work: Callable[[], T]) -> Future[T]:
         request = _Request(urgency, next(self._numbers), work)
         with self._door:
             if self._closed:
@@ -120,14 +142,14 @@ class EmbedWorker:
         return request.future
 
     def _run(self) -> None:
-        model = self._loaded()
+        self._model = self._loaded()
         while True:
             request = self._requests.get()
             if request.urgency is _Urgency.STOP:
                 self._cancel_waiting()
                 return
             if request.future.set_running_or_notify_cancel():
-                self._serve(request, model)
+                _serve(request)
 
     def _loaded(self) -> EmbeddingModel | None:
         try:
@@ -141,18 +163,12 @@ class EmbedWorker:
         self._tell(EmbedState.READY)
         return model
 
-    def _serve(self, request: _Request, model: EmbeddingModel | None) -> None:
-        """A failure goes to whoever asked; the thread lives on."""
-        try:
-            vectors = request.work(model or self._no_model())
-        except BaseException as error:  # noqa: BLE001 - it belongs to whoever waits for the future
-            request.future.set_exception(error)
-        else:
-            request.future.set_result(vectors)
-
-    def _no_model(self) -> EmbeddingModel:
-        assert self._error is not None
-        raise self._error
+    def _usable(self) -> EmbeddingModel:
+        """The model, in its thread; raises why there is none."""
+        if self._model is None:
+            assert self._error is not None
+            raise self._error
+        return self._model
 
     def _tell(self, state: EmbedState) -> None:
         self._state = state
@@ -176,5 +192,15 @@ class EmbedWorker:
             self._requests.put(stop)
 
 
-def _nothing(model: EmbeddingModel) -> Vectors:
-    return np.empty((0, model.spec.dimension), dtype=np.float32)
+def _serve(request: _Request) -> None:
+    """A failure goes to whoever asked; the thread lives on."""
+    try:
+        result = request.work()
+    except BaseException as error:  # noqa: BLE001 - it belongs to whoever waits for the future
+        request.future.set_exception(error)
+    else:
+        request.future.set_result(result)
+
+
+def _nothing() -> None:
+    """What a request to stop has to do."""

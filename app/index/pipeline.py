@@ -7,6 +7,7 @@ from contextlib import suppress
 from app.core.pool import Coverage
 from app.core.progress import FileProblem, IndexProgress, IndexReport, IndexStage
 from app.embed.worker import EmbedWorker
+from app.index.chance import refresh_chance
 from app.index.chunk import Chunker
 from app.index.embedding import MeaningStage
 from app.index.job import Job, JobCancelled, wait_for
@@ -78,6 +79,7 @@ class Indexer:
             stage.run()
         finally:
             tally.embedded = stage.embedded
+        refresh_chance(self._store, embedder, job)
 
     def _await_writer(self) -> None:
         """Give the write that is under way a moment, so that the report is true when it is read."""

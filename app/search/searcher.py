@@ -4,57 +4,97 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 import numpy as np
 from numpy.typing import NDArray
 
+from app.core.closeness import REALLY_ABOUT_FROM, ChanceSample
 from app.core.errors import ModelError
-from app.core.parameters import Similarity
+from app.core.parameters import RankingParameters, Similarity
 from app.core.pool import Candidate, CandidatePool, Coverage, LegHit
 from app.core.query import SearchMode, SearchQuery
-from app.core.scores import candidates_per_leg
+from app.core.rewriting import NOT_REWRITTEN, Rewriting
+from app.core.scores import candidates_per_leg, meaning_score
 from app.core.tokens import overlap_matrix
+from app.embed.reranker_worker import RerankWorker
 from app.embed.worker import EmbedState, EmbedWorker
+from app.search.asking import (
+    Answers,
+    asked_queries,
+    marking_query,
+    merged,
+    parts_answered,
+    query_vectors,
+)
+from app.search.deep import read_deep
 from app.search.run import SearchRun
-from app.store import embeddings, legs, passages, words
+from app.store import closeness, embeddings, legs, passages, words
 from app.store.common_words import telling_query
 from app.store.legs import LegRow
 from app.store.store import Connection, ReadJob, Store
 from app.store.texts import storable
+from app.store.unfinished import finishable
 
 PATIENCE_S = 0.15
 """How long the keyword leg waits for the meaning leg before it is shown alone."""
 
+DEFAULTS = RankingParameters(as_of=datetime(1970, 1, 1, tzinfo=UTC))
+"""For a choice that no age has a part in."""
 Vector = NDArray[np.float32]
 PartialPool = Callable[[CandidatePool], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchRequest:
-    """One query as the searcher takes it; ``limit`` is the number of hits each list will show."""
+    """One query as the searcher takes it; ``limit`` is the number of hits each list will show.
+
+    Each leg is asked for ``candidate_multiplier`` times as many. ``rewriting`` says how the query is asked.
+    In mode deep, the best by the fusion and weights of ``fused_by`` are read again.
+    """
 
     query: SearchQuery
     mode: SearchMode = SearchMode.HYBRID
     limit: int = 6
+    candidate_multiplier: int = 4
     similarity: Similarity = Similarity.TOKENS
     generation: int = 0
+    rewriting: Rewriting = NOT_REWRITTEN
+    fused_by: RankingParameters = DEFAULTS
+
+    @property
+    def queries(self) -> tuple[SearchQuery, ...]:
+        """What is asked: the query, or its parts."""
+        return asked_queries(self.query, self.rewriting)
+
+    @property
+    def asked_of_each_leg(self) -> int:
+        """How many candidates each leg is asked for."""
+        return candidates_per_leg(self.limit, multiplier=self.candidate_multiplier)
 
 
 @dataclass(slots=True)
 class _Found:
-    """What is known of a search so far: rows by leg (None: that leg did not answer) and durations."""
+    """What is known of a search so far: rows by leg (None: that leg did not answer) and durations.
+
+    ``answers`` holds, for each leg, the rows of every query that was asked.
+    """
 
     keyword: tuple[LegRow, ...] | None = None
     meaning: tuple[LegRow, ...] | None = None
     timings_ms: dict[str, float] = field(default_factory=dict)
+    answers: dict[SearchMode, Answers] = field(default_factory=dict)
 
 
 class Searcher:
     """Answers queries from one store and, where there is one, one model. Blocking; safe in any thread."""
 
-    def __init__(self, store: Store, embedder: EmbedWorker | None) -> None:
+    def __init__(
+        self, store: Store, embedder: EmbedWorker | None, reranker: RerankWorker | None = None
+    ) -> None:
         self._store = store
         self._embedder = embedder
+        self._reranker = reranker or RerankWorker(embedder)
 
     def search(
         self,
@@ -64,10 +104,18 @@ class Searcher:
         limit: int = 6,
         similarity: Similarity = Similarity.TOKENS,
         generation: int = 0,
+        rewriting: Rewriting = NOT_REWRITTEN,
+        fused_by: RankingParameters = DEFAULTS,
     ) -> CandidatePool:
         """The pool for ``query``; waits for the model to be loaded. Raises as ``run`` does."""
         request = SearchRequest(
-            query=query, mode=mode, limit=limit, similarity=similarity, generation=generation
+            query=query,
+            mode=mode,
+            limit=limit,
+            similarity=similarity,
+            generation=generation,
+            rewriting=rewriting,
+            fused_by=fused_by,
         )
         return self.run(request, SearchRun())
 
@@ -77,9 +125,20 @@ class Searcher:
         """The pool for ``request``.
 
         ``on_partial`` is called, in this thread, with the keyword leg alone when the meaning leg lets
-        itself be waited for. Raises ``ModelError`` in mode meaning without a model, ``CancelledError``
-        when ``run`` is stopped, and ``LibraryError`` when the index cannot be read.
+        itself be waited for, and in mode deep with what both legs found before it is read again, and with
+        more and more of it read. Raises ``ModelError`` in modes meaning and deep without their model,
+        ``CancelledError`` when ``run`` is stopped, and ``LibraryError`` when the index cannot be read.
         """
+        pool = self._by_legs(request, run, on_partial)
+        if request.mode is not SearchMode.DEEP:
+            return pool
+        show = on_partial or _nobody
+        return read_deep(pool, reranker=self._reranker, fused_by=request.fused_by, run=run, show=show)
+
+    def _by_legs(
+        self, request: SearchRequest, run: SearchRun, on_partial: PartialPool | None
+    ) -> CandidatePool:
+        """What the legs of the mode found."""
         found = _Found()
         if request.query.empty:
             return self._gather(request, found, run)
@@ -108,11 +167,13 @@ class Searcher:
             if request.mode is SearchMode.MEANING:
                 raise ModelError("No model was loaded, so search by keyword.")
             return None
-        if request.mode is SearchMode.HYBRID and not run.result(self._coverage(run)).embedded:
+        if request.mode is not SearchMode.MEANING and not run.result(self._coverage(run)).embedded:
             return None
-        if self._embedder.state is EmbedState.FAILED and request.mode is SearchMode.HYBRID:
+        if self._embedder.state is EmbedState.FAILED and request.mode is not SearchMode.MEANING:
             return None
-        future = _timed(self._embedder.query(storable(request.query.meaning_text)))
+        queries = [storable(query.meaning_text) for query in request.queries]
+        answer = storable(request.rewriting.answer)
+        future = _timed(self._embedder.texts(queries=queries, passages=[answer] if answer else []))
         run.watch(future)
         return future
 
@@ -129,9 +190,11 @@ class Searcher:
 
         def ask(connection: Connection) -> tuple[LegRow, ...]:
             started = time.perf_counter()
-            rows = legs.keyword_leg(connection, request.query, limit=candidates_per_leg(request.limit))
+            limit = request.asked_of_each_leg
+            answers = [legs.keyword_leg(connection, query, limit=limit) for query in request.queries]
+            found.answers[SearchMode.KEYWORD] = answers
             found.timings_ms["keyword"] = _ms_since(started)
-            return rows
+            return merged(answers, limit=limit)
 
         job = self._store.read(ask)
         run.watch(job)
@@ -148,18 +211,20 @@ class Searcher:
         found: _Found,
         run: SearchRun,
     ) -> tuple[LegRow, ...]:
-        vector, found.timings_ms["embed"] = run.result(embedded)
+        texts, found.timings_ms["embed"] = run.result(embedded)
+        queries, use = request.queries, request.rewriting.effective_use
+        vectors = query_vectors(texts, queries=len(queries), use=use)
 
         def ask(connection: Connection) -> tuple[LegRow, ...]:
             started = time.perf_counter()
-            rows = legs.meaning_leg(
-                connection,
-                vector,
-                query=request.query,
-                limit=candidates_per_leg(request.limit),
-            )
+            limit = request.asked_of_each_leg
+            answers = [
+                () if query.empty else legs.meaning_leg(connection, vector, query=query, limit=limit)
+                for query, vector in zip(queries, vectors, strict=True)
+            ]
+            found.answers[SearchMode.MEANING] = answers
             found.timings_ms["meaning"] = _ms_since(started)
-            return rows
+            return merged(answers, limit=limit)
 
         job = self._store.read(ask)
         run.watch(job)
@@ -173,11 +238,12 @@ class Searcher:
 
     def _pool(self, connection: Connection, request: SearchRequest, found: _Found) -> CandidatePool:
         started = time.perf_counter()
-        candidates = _candidates(connection, request.query, found)
-        if request.similarity is Similarity.VECTORS:
-            similarity = _cosines(connection, candidates)
-        else:
-            similarity = overlap_matrix([candidate.passage.text for candidate in candidates])
+        candidates = _candidates(connection, request, found)
+        overlap = overlap_matrix([candidate.passage.text for candidate in candidates])
+        by_meaning = request.similarity is Similarity.VECTORS
+        similarity = _cosines(connection, candidates) if by_meaning else overlap
+        chance = _chance(connection, request, found)
+        met = chance is None or _words_met(connection, request, found, chance)
         timings = {**found.timings_ms, "pool": _ms_since(started)}
         answered = {SearchMode.KEYWORD: found.keyword, SearchMode.MEANING: found.meaning}
         return CandidatePool(
@@ -187,30 +253,56 @@ class Searcher:
             candidates=candidates,
             similarity=similarity,
             similarity_kind=request.similarity,
+            overlap=overlap if by_meaning else None,
             limit=request.limit,
+            candidate_multiplier=request.candidate_multiplier,
             generation=request.generation,
             model=_model_name(connection) if found.meaning is not None else None,
+            chance=chance,
+            words_met=met,
             coverage=embeddings.coverage(connection),
             timings_ms=timings,
+            rewriting=request.rewriting,
         )
 
 
-def _candidates(connection: Connection, query: SearchQuery, found: _Found) -> tuple[Candidate, ...]:
+def _candidates(connection: Connection, request: SearchRequest, found: _Found) -> tuple[Candidate, ...]:
     keyword = _leg_hits(found.keyword or ())
     meaning = _leg_hits(found.meaning or ())
     ids = tuple(dict.fromkeys((*meaning, *keyword)))
     known = passages.passages(connection, ids)
-    telling = telling_query(connection, query)
+    marked = finishable(connection, marking_query(request.query, request.queries))
+    telling = telling_query(connection, marked)
+    parts = parts_answered(found.answers.values(), limit=request.limit)
     return tuple(
         Candidate(
             passage=known[passage_id],
             meaning=meaning.get(passage_id),
             keyword=keyword.get(passage_id),
             matches=words.match_spans(known[passage_id].text, telling),
+            parts=parts.get(passage_id, ()),
         )
         for passage_id in ids
         if passage_id in known
     )
+
+
+def _chance(connection: Connection, request: SearchRequest, found: _Found) -> ChanceSample | None:
+    """What closeness chance gives; None without a meaning leg, and for an imagined answer.
+
+    The sample is one of queries, and an answer is closer to any passage than a query is.
+    """
+    if not found.meaning or request.rewriting.answer:
+        return None
+    return closeness.kept_sample(connection)
+
+
+def _words_met(connection: Connection, request: SearchRequest, found: _Found, chance: ChanceSample) -> bool:
+    """Whether some passage holds every telling word asked for; True unlooked for where meaning is near."""
+    nearest = min((row.raw for row in found.meaning or ()), default=0.0)
+    if chance.share_farther(meaning_score(nearest)) >= REALLY_ABOUT_FROM:
+        return True
+    return any(legs.words_met(connection, telling_query(connection, query)) for query in request.queries)
 
 
 def _leg_hits(rows: tuple[LegRow, ...]) -> Mapping[int, LegHit]:
@@ -250,6 +342,10 @@ def _timed(future: "Future[Vector]") -> "Future[tuple[Vector, float]]":
     future.add_done_callback(finish)
     timed.add_done_callback(lambda ended: ended.cancelled() and future.cancel())
     return timed
+
+
+def _nobody(pool: CandidatePool) -> None:
+    """Looks at no pool before the last."""
 
 
 def _done_within(future: "Future[tuple[Vector, float]]", seconds: float) -> bool:

@@ -5,12 +5,12 @@ Every number is the one the ranking used; what a leg did not return is None.
 
 from datetime import UTC, datetime
 
+from app.core.closeness import REALLY_ABOUT_FROM
 from app.core.documents import displayable
 from app.core.parameters import RankingParameters
-from app.core.pool import Candidate
+from app.core.pool import Candidate, CandidatePool
 from app.core.progress import LibraryStatus
-from app.core.ranking import MmrTerms, Ranking, effective_weights
-from app.core.scores import candidates_per_leg
+from app.core.ranking import MmrTerms, Ranking, effective_rerank_weight, effective_weights
 
 Json = dict[str, object]
 
@@ -25,10 +25,12 @@ def search_as_json(plain: Ranking, ranking: Ranking, *, rank_ms: float) -> Json:
     return {
         "query": pool.query.text,
         "mode": str(pool.mode),
+        "rewriting": _rewriting(pool),
         "model": pool.model,
         "parameters": _parameters(parameters, ranking),
         "timings_ms": {name: round(value, 3) for name, value in {**pool.timings_ms, "rank": rank_ms}.items()},
         "coverage": {"passages": pool.coverage.passages, "embedded": pool.coverage.embedded},
+        "closeness": _closeness(pool),
         "candidates": candidates,
         "relevance_order": [hit.passage_id for hit in plain.hits],
         "mmr_order": [hit.passage_id for hit in ranking.hits],
@@ -60,15 +62,28 @@ def status_as_json(status: LibraryStatus) -> Json:
     }
 
 
+def _rewriting(pool: CandidatePool) -> Json | None:
+    """How the query was asked; None where it was asked as it stands."""
+    rewriting = pool.rewriting
+    if not rewriting.active:
+        return None
+    return {
+        "parts": list(rewriting.parts),
+        "answer": rewriting.answer or None,
+        "answer_use": str(rewriting.effective_use) if rewriting.answer else None,
+    }
+
+
 def _parameters(parameters: RankingParameters, ranking: Ranking) -> Json:
     meaning_weight, keyword_weight = effective_weights(ranking.pool, parameters)
     return {
         "lambda": parameters.mmr_lambda if parameters.mmr_enabled else None,
         "meaning_weight": meaning_weight,
         "keyword_weight": keyword_weight,
+        "rerank_weight": effective_rerank_weight(ranking.pool, parameters),
         "half_life_days": parameters.half_life_days if parameters.decay_enabled else None,
         "limit": parameters.limit,
-        "candidates_per_leg": candidates_per_leg(parameters.limit),
+        "candidates_per_leg": ranking.pool.asked_of_each_leg,
         "fusion": str(parameters.fusion),
         "similarity": str(ranking.pool.similarity_kind),
         "as_of": _utc_text(parameters.as_of),
@@ -93,8 +108,11 @@ def _candidate(place: int, plain: Ranking, ranking: Ranking) -> Json:
         "date": document.date.when.date().isoformat(),
         "date_source": str(document.date.source),
         "text": passage.text,
+        "parts": list(candidate.parts),
         **_legs(candidate, ranking, place),
-        "rerank": candidate.rerank,
+        "closer_than": ranking.pool.closer_than(candidate),
+        "rerank": None if candidate.rerank is None else float(ranking.pool.columns.rerank[place]),
+        "rerank_logit": candidate.rerank,
         "fused": breakdown.fused,
         "age_days": breakdown.age_days,
         "decay": breakdown.decay,
@@ -115,6 +133,18 @@ def _legs(candidate: Candidate, ranking: Ranking, place: int) -> Json:
         "bm25": keyword.raw if keyword else None,
         "keyword": float(columns.keyword[place]) if keyword else None,
         "keyword_rank": keyword.rank if keyword else None,
+    }
+
+
+def _closeness(pool: CandidatePool) -> Json | None:
+    """How the best hit stands to chance; None where chance is not known or does not apply."""
+    if pool.chance is None:
+        return None
+    return {
+        "chance_pairs": int(pool.chance.cosines.size),
+        "really_about_from": REALLY_ABOUT_FROM,
+        "best_closer_than": pool.closest,
+        "nothing_near": pool.nothing_near,
     }
 
 

@@ -8,24 +8,27 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from app.core.errors import LibraryError, LibraryReadOnlyError, ModelError
+from app.core.errors import LibraryError, LibraryReadOnlyError, LibraryTooOldError, ModelError
 from app.core.pool import Coverage
 from app.core.progress import FolderStatus, IndexReport, LibraryStatus
-from app.core.query import parse_query
+from app.core.query import SearchFilters, SearchQuery, parse_query
 from app.embed.model import EmbeddingModel
 from app.embed.models import DEFAULT_MODEL, ModelSpec
+from app.embed.reranker_worker import RerankWorker
 from app.embed.worker import EmbedState, EmbedWorker
 from app.index.chunk import Chunker
 from app.index.embedding import identity_of
 from app.index.pipeline import Indexer
 from app.index.scan import check_new_folder
 from app.search.searcher import Searcher
+from app.services.hidden import HiddenByFilters, hidden_by_filters
 from app.services.indexing import IndexService, ProgressListener
 from app.services.preview import Preview, read_preview
 from app.services.searching import SearchService
 from app.store import documents, embeddings, folders, passages
 from app.store.common_words import telling_query
 from app.store.store import INDEX_NAME, Connection, Store, WhenBusy
+from app.store.unfinished import finishable
 
 T = TypeVar("T")
 
@@ -40,7 +43,8 @@ class Library:
         self._store = store
         self._spec = spec
         self.embedder = embedder
-        self.searcher = Searcher(store, embedder)
+        self.reranker = RerankWorker(embedder)
+        self.searcher = Searcher(store, embedder, self.reranker)
         self.search = SearchService(self.searcher)
         self.indexing = IndexService(Indexer(store, embedder, Chunker()))
 
@@ -58,13 +62,21 @@ class Library:
         """Open the library in ``folder``; it is made when missing.
 
         With ``yield_to_other`` a library that another Parallax writes is opened read-only instead of
-        raising ``LibraryBusyError``. Without ``with_model`` no time is spent on loading the model, and
+        raising ``LibraryBusyError``. A library of an older Parallax is brought up to date, even when it is
+        opened to be read. Without ``with_model`` no time is spent on loading the model, and
         there are keywords alone. Raises ``LibraryError``. May take a while on a large index.
         """
         if read_only and not os.path.exists(folder / INDEX_NAME):  # noqa: PTH110 - never raises
             raise LibraryError(f"There is no library in {folder} yet; index a folder first.")
         when_busy = WhenBusy.READ_ONLY if yield_to_other else WhenBusy.RAISE
-        store = Store.open(folder, read_only=read_only, when_busy=when_busy)
+        try:
+            store = Store.open(folder, read_only=read_only, when_busy=when_busy)
+        except LibraryTooOldError:
+            if not read_only:
+                raise
+            # Whoever only wants to read may still let the library be brought up to date, once.
+            Store.open(folder).close()
+            store = Store.open(folder, read_only=read_only, when_busy=when_busy)
         try:
             if not store.read_only:
                 identity = identity_of(spec)
@@ -156,13 +168,24 @@ class Library:
         self._must_be_writable()
         return await self.indexing.run(await self.folders(), on_progress=on_progress)
 
-    async def preview(self, passage_id: int, query_text: str) -> Preview | None:
-        """The passage in its file with what the query matches; None when it is no longer indexed."""
+    async def hidden(self, query: SearchQuery, *, chosen: SearchFilters, by_meaning: bool) -> HiddenByFilters:
+        """What the filters of ``query`` hide, where ``chosen`` are those that do not stand in its text."""
+        return await self._read(
+            lambda connection: hidden_by_filters(connection, query, chosen=chosen, by_meaning=by_meaning)
+        )
+
+    async def preview(self, passage_id: int, query_text: str, *, typing: bool = False) -> Preview | None:
+        """The passage in its file with what the query matches; None when it is no longer indexed.
+
+        With ``typing``, the last word of the query may be the beginning of one.
+        """
         found = await self._read(lambda connection: passages.passages(connection, (passage_id,)))
         if passage_id not in found:
             return None
-        query = parse_query(query_text)
-        telling = await self._read(lambda connection: telling_query(connection, query))
+        query = parse_query(query_text, today=self.search.today(), typing=typing)
+        telling = await self._read(
+            lambda connection: telling_query(connection, finishable(connection, query))
+        )
         return await asyncio.to_thread(read_preview, found[passage_id], telling)
 
     def close(self) -> None:

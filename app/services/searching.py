@@ -6,14 +6,22 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date, datetime
 
+from app.core.parameters import GatheringParameters, RankingParameters
 from app.core.pool import CandidatePool
 from app.core.query import SearchFilters, SearchMode, parse_query
+from app.core.rewriting import NOT_REWRITTEN, Rewriting
 from app.search.run import SearchRun
-from app.search.searcher import Searcher, SearchRequest
+from app.search.searcher import DEFAULTS, Searcher, SearchRequest
 
 THREADS = 2
 """One for the newest query, one for a superseded query that still unwinds."""
+
+
+def local_today() -> date:
+    """The day it is where the person is."""
+    return datetime.now().astimezone().date()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +32,14 @@ class _Finished:
 
 
 class SearchService:
-    """Runs one search at a time; a newer one supersedes an older one by its generation number."""
+    """Runs one search at a time; a newer one supersedes an older one by its generation number.
 
-    def __init__(self, searcher: Searcher) -> None:
+    ``today`` tells the day that dates such as ``after:7d`` count from.
+    """
+
+    def __init__(self, searcher: Searcher, *, today: Callable[[], date] = local_today) -> None:
         self._searcher = searcher
+        self.today = today
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="search")
         self._generation = 0
         self._current: SearchRun | None = None
@@ -39,9 +51,16 @@ class SearchService:
         *,
         mode: SearchMode,
         limit: int,
+        gathering: GatheringParameters | None = None,
         filters: SearchFilters | None = None,
+        typing: bool = False,
+        rewriting: Rewriting = NOT_REWRITTEN,
+        fused_by: RankingParameters = DEFAULTS,
     ) -> AsyncIterator[CandidatePool]:
         """Pools for ``text``: perhaps the keyword leg alone first, then the whole pool.
+
+        With ``typing``, the last word may be the beginning of one. In mode deep, pools follow with more and
+        more of the best by ``fused_by`` read again.
 
         Ends early, without an error, once a newer search has begun or the service is closed. Raises
         ``ParallaxError`` when the search cannot be done.
@@ -50,8 +69,16 @@ class SearchService:
         generation = self._generation
         self.cancel()
         run = self._current = SearchRun()
+        gathering = gathering or GatheringParameters()
         request = SearchRequest(
-            query=parse_query(text, filters=filters), mode=mode, limit=limit, generation=generation
+            query=parse_query(text, filters=filters, today=self.today(), typing=typing),
+            mode=mode,
+            limit=limit,
+            candidate_multiplier=gathering.candidate_multiplier,
+            similarity=gathering.similarity,
+            generation=generation,
+            rewriting=rewriting.tidy(),
+            fused_by=fused_by,
         )
         async for pool in self._pools(request, run):
             if generation != self._generation:

@@ -7,13 +7,22 @@ the defaults come from here.
 import json
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from app.core.errors import SettingsError
-from app.core.parameters import Fusion, Limits, RankingParameters, limits_of
+from app.core.parameters import (
+    Fusion,
+    GatheringParameters,
+    Limits,
+    RankingParameters,
+    Similarity,
+    limits_of,
+)
 from app.core.query import SearchMode
+from app.core.rewriting import LanguageServer
 
 FILE_NAME = "settings.json"
 
@@ -28,24 +37,33 @@ class Appearance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What is known of a setting besides its value; ``limits`` are None where a value is no number."""
+    """What is known of a setting besides its value; ``limits`` are None where a value is no number.
+
+    ``choices`` are words for the members of an enum, in their order, where their values are none;
+    ``example`` is shown in an empty field, ``unit`` behind a number.
+    """
 
     label: str
     help: str
     limits: Limits | None = None
     in_dialog: bool = False
+    choices: tuple[str, ...] = ()
+    example: str = ""
+    unit: str = ""
 
 
 def _declared(default: object, declaration: Declaration) -> Any:  # noqa: ANN401 - what field() returns
     return field(default=default, metadata={"declaration": declaration})
 
 
-def _parameter(name: str, label: str, about: str) -> Any:  # noqa: ANN401 - what field() returns
+def _parameter(name: str, label: str, about: str, *, in_dialog: bool = False) -> Any:  # noqa: ANN401 - what field() returns
     limits = limits_of(name)
-    return _declared(limits.default, Declaration(label, about, limits))
+    return _declared(limits.default, Declaration(label, about, limits, in_dialog=in_dialog))
 
 
 SHOWN_LIMITS = Limits(3, 50, 10)
+TIME_LIMITS = Limits(5, 600, 60)
+"""Seconds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,19 +75,111 @@ class Settings:
     )
     shown: int = _declared(
         10,
-        Declaration(
-            "Hits in each list", "Each leg is asked for four times as many.", SHOWN_LIMITS, in_dialog=True
-        ),
+        Declaration("Hits in each list", "How many hits a list shows.", SHOWN_LIMITS, in_dialog=True),
     )
     mode: SearchMode = _declared(SearchMode.HYBRID, Declaration("Mode", "Which legs answer a query."))
     mmr_enabled: bool = _declared(True, Declaration("MMR", "Whether the right list makes room for variety."))
     mmr_lambda: float = _parameter("mmr_lambda", "λ", "1 is pure relevance, 0 pure variety.")
     meaning_weight: float = _parameter("meaning_weight", "Meaning weight", "Keywords get the rest.")
-    fusion: Fusion = _declared(Fusion.WEIGHTED, Declaration("Fusion", "How the two legs become one score."))
+    fusion: Fusion = _declared(
+        Fusion.WEIGHTED,
+        Declaration(
+            "Fusion",
+            "How the two legs become one score; by rank, the meaning weight has no effect.",
+            in_dialog=True,
+            choices=("By weight", "By rank (RRF)"),
+        ),
+    )
+    similarity: Similarity = _declared(
+        Similarity.TOKENS,
+        Declaration(
+            "Repetition",
+            "What MMR takes as repeating; by meaning, a translation repeats too.",
+            in_dialog=True,
+            choices=("By shared words", "By meaning"),
+        ),
+    )
+    candidate_multiplier: int = _parameter(
+        "candidate_multiplier",
+        "Candidates for each hit",
+        "Each leg is asked for as many times the hits in a list, up to 200.",
+        in_dialog=True,
+    )
+    rerank_enabled: bool = _declared(
+        True, Declaration("Rerank", "Whether Deep's second reading counts in the order.")
+    )
+    rerank_weight: float = _parameter(
+        "rerank_weight", "Rerank weight", "What the second reading counts; the legs get the rest."
+    )
+    rerank_model: str = _declared(
+        "", Declaration("Model for Deep", "Which downloaded model reads again; empty for the first one.")
+    )
     decay_enabled: bool = _declared(False, Declaration("Age", "Whether old notes fade."))
     half_life_days: float = _parameter("half_life_days", "Half-life", "Days after which a note counts half.")
     geometry: str = _declared("", Declaration("Window", "Place and size of the window."))
     single_list: bool = _declared(False, Declaration("One list", "Show the MMR list alone."))
+    fold_repeats: bool = _declared(
+        False, Declaration("Fold repeats", "Show near-alike hits as one, with the number of the others.")
+    )
+    server_address: str = _declared(
+        "",
+        Declaration(
+            "Language model at",
+            "The address of a server that speaks OpenAI's chat protocol; it gets the query and nothing else, "
+            "and only when you ask it to write.",
+            in_dialog=True,
+            example="localhost:11434",
+        ),
+    )
+    server_model: str = _declared(
+        "",
+        Declaration(
+            "Its name",
+            "The model's name as the server knows it; empty for the first one that it lists.",
+            in_dialog=True,
+            example="the first one",
+        ),
+    )
+    server_time_limit_s: int = _declared(
+        60,
+        Declaration(
+            "Its time limit", "Seconds after which it is stopped.", TIME_LIMITS, in_dialog=True, unit=" s"
+        ),
+    )
+    server_confirmed: str = _declared(
+        "", Declaration("Confirmed", "The address of another computer that queries may be sent to.")
+    )
+
+    @property
+    def language_server(self) -> LanguageServer:
+        """The language model that was named."""
+        return LanguageServer(
+            address=self.server_address,
+            model=self.server_model,
+            time_limit_s=self.server_time_limit_s,
+            confirmed=self.server_confirmed,
+        )
+
+    @property
+    def gathering(self) -> GatheringParameters:
+        """What the settings say of the pool."""
+        return GatheringParameters(candidate_multiplier=self.candidate_multiplier, similarity=self.similarity)
+
+    def parameters(self, *, as_of: datetime) -> RankingParameters:
+        """What the settings say of ranking, with ages counted to ``as_of``."""
+        return RankingParameters(
+            as_of=as_of,
+            mmr_enabled=self.mmr_enabled,
+            mmr_lambda=self.mmr_lambda,
+            meaning_weight=self.meaning_weight,
+            keyword_weight=1.0 - self.meaning_weight,
+            fusion=self.fusion,
+            rerank_enabled=self.rerank_enabled,
+            rerank_weight=self.rerank_weight,
+            decay_enabled=self.decay_enabled,
+            half_life_days=self.half_life_days,
+            limit=self.shown,
+        )
 
     def with_parameters(self, parameters: RankingParameters) -> "Settings":
         """These settings with the sliders as ``parameters`` has them."""
@@ -79,6 +189,8 @@ class Settings:
             mmr_lambda=parameters.mmr_lambda,
             meaning_weight=parameters.weights[0],
             fusion=parameters.fusion,
+            rerank_enabled=parameters.rerank_enabled,
+            rerank_weight=parameters.rerank_weight,
             decay_enabled=parameters.decay_enabled,
             half_life_days=parameters.half_life_days,
         )

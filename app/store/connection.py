@@ -10,6 +10,7 @@ from urllib.parse import quote
 import apsw
 import sqlite_vec
 
+from app.store.folder_names import register_folder_names
 from app.store.tokenizer import register_tokenizer
 
 Connection = apsw.Connection
@@ -62,6 +63,7 @@ def _prepare(connection: Connection) -> None:
         connection.load_extension(sqlite_vec.loadable_path())
         connection.enable_load_extension(False)
     register_tokenizer(connection)
+    register_folder_names(connection)
     connection.pragma("foreign_keys", True)
     connection.pragma("cache_size", -_CACHE_KIB)
 

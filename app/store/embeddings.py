@@ -50,6 +50,7 @@ def use_model(c: Connection, identity: ModelIdentity) -> None:
     if model_identity(c) == identity:
         return
     c.execute("DELETE FROM vector")
+    c.execute("DELETE FROM closeness")
     c.execute("UPDATE embedding SET embedded = 0 WHERE embedded")
     c.execute("UPDATE document SET embedded = 0 WHERE embedded")
     c.execute(

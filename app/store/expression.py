@@ -16,26 +16,34 @@ def quoted(sequence: Words) -> str:
     return '"' + QueryTokens(list(sequence)).encode().replace('"', '""') + '"'
 
 
+def beginning(sequence: Words) -> str:
+    """The words as one FTS5 string whose last word may go on."""
+    return f"{quoted(sequence)} *"
+
+
 def fts_expression(
     query: QueryWords, *, worth_asking: Callable[[Sequence[Words]], Sequence[Words]] = tuple
 ) -> str | None:
     """The expression for ``query``; None when nothing positive is asked for.
 
     Any term will do; every phrase must match, and then terms only add to the rank; no exclusion may
-    match. ``worth_asking`` chooses among the terms.
+    match. ``worth_asking`` chooses among the terms. An unfinished word counts where words begin with it,
+    and once more where it stands as it was typed.
     """
     required = [quoted(phrase) for phrase in query.phrases]
     terms = worth_asking(query.terms)
     if terms:
         # A phrase is always found where it is required: named again, it makes the terms optional.
-        required.append(any_of([*query.phrases, *terms]))
-    return _without(query.exclusions, " AND ".join(required)) if required else None
+        optional = any_of([*query.phrases, *terms])
+        longer = f"({optional} OR {beginning(query.unfinished)})" if query.unfinished else optional
+        required.append(longer)
+    return without(query.exclusions, " AND ".join(required)) if required else None
 
 
 def phrases_expression(query: QueryWords) -> str | None:
     """What matches where every phrase does and no exclusion; None when there is no phrase."""
     required = " AND ".join(quoted(phrase) for phrase in query.phrases)
-    return _without(query.exclusions, required) if required else None
+    return without(query.exclusions, required) if required else None
 
 
 def any_of(sequences: Sequence[Words]) -> str:
@@ -43,5 +51,6 @@ def any_of(sequences: Sequence[Words]) -> str:
     return f"({' OR '.join(map(quoted, sequences))})"
 
 
-def _without(exclusions: Sequence[Words], expression: str) -> str:
+def without(exclusions: Sequence[Words], expression: str) -> str:
+    """What matches where ``expression`` does and no exclusion."""
     return f"({expression}) NOT {any_of(exclusions)}" if exclusions else expression

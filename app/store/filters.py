@@ -4,9 +4,15 @@ import os
 from dataclasses import dataclass
 
 from app.core.query import SearchFilters, SearchQuery
-from app.store.expression import any_of, phrases_expression
-from app.store.query_words import query_words
-from app.store.texts import path_bytes, to_microseconds
+from app.store.expression import any_of, phrases_expression, quoted
+from app.store.folder_names import LIES_IN_NAMED_FOLDER
+from app.store.query_words import query_words, term_sequences
+from app.store.texts import path_bytes, storable, to_microseconds
+
+_TITLED = """+document.id IN (
+    SELECT document_id FROM passage
+    WHERE id IN (SELECT rowid FROM passage_words WHERE passage_words MATCH ?)
+)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +28,8 @@ def document_condition(filters: SearchFilters) -> Condition:
     parts = [Condition("TRUE", ())]
     if filters.folders:
         parts.append(_any_of([_inside(folder) for folder in filters.folders]))
+    if filters.folder_names:
+        parts.append(_any_of([_inside_named(name) for name in filters.folder_names]))
     if filters.kinds:
         kinds = tuple(sorted(set(filters.kinds)))
         parts.append(Condition(f"document.kind IN ({', '.join('?' * len(kinds))})", kinds))
@@ -29,6 +37,10 @@ def document_condition(filters: SearchFilters) -> Condition:
         parts.append(Condition("document.dated_us >= ?", (to_microseconds(filters.after),)))
     if filters.before:
         parts.append(Condition("document.dated_us <= ?", (to_microseconds(filters.before),)))
+    if titles := [quoted(sequences[0]) for word in filters.titles if (sequences := term_sequences(word))]:
+        parts.append(Condition(_TITLED, (f"title : ({' AND '.join(titles)})",)))
+    if filters.also is not None:
+        parts.append(document_condition(filters.also))
     return _joined(" AND ", parts)
 
 
@@ -62,6 +74,12 @@ def _inside(folder: str) -> Condition:
     lowest = path_bytes(folder).rstrip(separator) + separator
     beyond = lowest[:-1] + bytes([separator[0] + 1])
     return Condition("(document.path >= ? AND document.path < ?)", (lowest, beyond))
+
+
+def _inside_named(name: str) -> Condition:
+    """Paths below a folder that ``name`` is a part of."""
+    root = "(SELECT folder.path FROM folder WHERE folder.id = document.folder_id)"
+    return Condition(f"{LIES_IN_NAMED_FOLDER}(document.path, {root}, ?)", (storable(name),))
 
 
 def _any_of(parts: list[Condition]) -> Condition:

@@ -13,9 +13,10 @@ from app.core.query import SearchFilters, SearchQuery
 from app.store import coarse
 from app.store.common_words import common_terms, worth_asking
 from app.store.connection import Connection, rows, value
-from app.store.expression import fts_expression, phrases_expression
+from app.store.expression import any_of, beginning, fts_expression, phrases_expression, without
 from app.store.filters import Condition, document_condition, passage_condition, phrase_match_condition
-from app.store.query_words import QueryWords, query_words
+from app.store.query_words import QueryWords, query_words, term_sequences
+from app.store.unfinished import finishable
 
 TITLE_WEIGHT, HEADING_WEIGHT, BODY_WEIGHT = 6.0, 1.0, 0.5
 """What a word counts in the title, in the headings and in the text of a passage.
@@ -54,10 +55,11 @@ def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRo
 
     Every query is valid. At most ``query_words.MAXIMUM_PARTS`` distinct terms, phrases and exclusions are
     looked for, and in a large library only terms that are worth their time (``common_words``); phrases and
-    exclusions always hold. Only exclusions, or no word at all, find nothing. A term of most passages finds
-    nothing on its own where a far rarer one finds something.
+    exclusions always hold. Only exclusions, or no word at all, find nothing. A word that is still being
+    typed also finds words that begin with it (``unfinished``). A term of most passages finds nothing on its
+    own where a far rarer one finds something.
     """
-    looked_for = query_words(query)
+    looked_for = query_words(finishable(c, query))
     expression = fts_expression(looked_for, worth_asking=partial(worth_asking, c))
     if expression is None:
         return ()
@@ -104,6 +106,24 @@ def _without_chance_hits(
         return found
     telling = tuple(row for row in found if row.raw <= SAYS_NOTHING * found[0].raw)
     return telling if len(telling) < len(found) and common_terms(c, looked_for) else found
+
+
+def words_met(c: Connection, query: SearchQuery) -> bool:
+    """Whether some passage, with its title and headings, holds every term and phrase of ``query``.
+
+    A term of several words must stand in a row. Filters and exclusions hold. False without any word.
+    """
+    wholes = [sequences[0] for term in query.terms if (sequences := term_sequences(term))]
+    looked_for = query_words(finishable(c, query))
+    asked = [beginning(whole) if whole == looked_for.unfinished else any_of([whole]) for whole in wholes] + [
+        any_of([phrase]) for phrase in looked_for.phrases
+    ]
+    if not asked:
+        return False
+    expression = without(looked_for.exclusions, " AND ".join(asked))
+    within = _rows_within(c, query.filters)
+    sql = f"SELECT 1 FROM passage_words WHERE passage_words MATCH ? AND {within.sql} LIMIT 1"
+    return value(c, sql, (expression, *within.bindings)) is not None
 
 
 def _rows_within(c: Connection, filters: SearchFilters) -> Condition:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from app.core.errors import LibraryCorruptError, LibraryTooNewError
 from app.store.connection import Access, Connection, connect
-from app.store.schema import APPLICATION_ID, FIRST_TABLES
+from app.store.schema import APPLICATION_ID, CLOSENESS_TABLE, FIRST_TABLES
 
 Migration = Callable[[Connection], None]
 TOO_NEW = "This library was made by a newer Parallax; update Parallax or choose another library."
@@ -22,7 +22,11 @@ def _first_tables(c: Connection) -> None:
     c.execute(FIRST_TABLES)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables,)
+def _closeness(c: Connection) -> None:
+    c.execute(CLOSENESS_TABLE)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _closeness)
 """In order, only ever added to; a step's number is its place, from 1."""
 
 

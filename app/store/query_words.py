@@ -21,11 +21,15 @@ _HIRAGANA = re.compile("[\u3041-\u309f]")
 
 @dataclass(frozen=True, slots=True)
 class QueryWords:
-    """``terms`` any of which will do, ``phrases`` that must all match, ``exclusions`` none of which may."""
+    """``terms`` any of which will do, ``phrases`` that must all match, ``exclusions`` none of which may.
+
+    The last word of ``unfinished``, which is one of the terms, may be the beginning of a longer word.
+    """
 
     terms: tuple[Words, ...]
     phrases: tuple[Words, ...]
     exclusions: tuple[Words, ...]
+    unfinished: Words | None = None
 
 
 def query_words(query: SearchQuery) -> QueryWords:
@@ -36,6 +40,7 @@ def query_words(query: SearchQuery) -> QueryWords:
         terms=tuple(term for term in terms if term not in phrases),
         phrases=phrases,
         exclusions=_distinct(_sequence(part) for part in query.exclusions),
+        unfinished=_unfinished(query),
     )
 
 
@@ -47,6 +52,18 @@ def term_sequences(term: str) -> tuple[Words, ...]:
     """
     whole = _sequence(term)
     return (whole, *_likely_words(whole)) if whole else ()
+
+
+def _unfinished(query: SearchQuery) -> Words | None:
+    """None where the last word is not one of the terms, has ended, or is a character that is a word."""
+    term = query.unfinished
+    if not term or term not in query.terms:
+        return None
+    placed = list(placed_words(storable(term)))
+    if not placed or placed[-1][1] < len(term) or len(placed) > MAXIMUM_PHRASE_WORDS:
+        return None
+    words = tuple(word for _, _, word in placed)
+    return None if _is_unspaced(words[-1]) else words
 
 
 def _sequence(part: str) -> Words:

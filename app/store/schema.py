@@ -79,3 +79,12 @@ CREATE TABLE model (
     origin BLOB
 );
 """
+
+CLOSENESS_TABLE = """
+CREATE TABLE closeness (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    passages INTEGER NOT NULL,
+    cosines BLOB NOT NULL
+);
+"""
+"""One sample of chance cosines, float32, drawn when so many passages had a vector."""

@@ -20,7 +20,7 @@ from typing import TypeVar
 
 import apsw
 
-from app.core.errors import LibraryBusyError, LibraryError, LibraryReadOnlyError
+from app.core.errors import LibraryBusyError, LibraryError, LibraryReadOnlyError, LibraryTooOldError
 from app.store.connection import Access, Connection, begin_wal, connect
 from app.store.faults import READ_ONLY, disk_told_plainly
 from app.store.folder_list import read_folder_list, write_folder_list
@@ -40,7 +40,10 @@ READERS = 2
 
 _BUSY_BEFORE_MADE = "Another Parallax is just making this library; try again in a moment."
 _NOT_THERE = "There is no library here that can be read; choose another folder or make this one writable."
-_TOO_OLD = "This library was made by an older Parallax and cannot be updated while it may not be written."
+_TOO_OLD = (
+    "This library was made by an older Parallax and cannot be brought up to date while it may not be "
+    "written; make its folder writable or choose another library."
+)
 
 
 class WhenBusy(Enum):
@@ -174,7 +177,7 @@ class Store:
             if not seen:
                 raise _nothing_to_read(busy=busy)
             if seen < len(MIGRATIONS):
-                raise LibraryReadOnlyError(_TOO_OLD)
+                raise LibraryTooOldError(_TOO_OLD)
             if not busy:
                 check_integrity(readers[0], path)
             undo.pop_all()

@@ -20,16 +20,24 @@ class ActionSpec:
 
 ACTIONS = (
     ActionSpec("focus_query", "Go to the query", ("Ctrl+K", "Ctrl+F", "Ctrl+L")),
+    ActionSpec("rewrite", "Rewrite the query…", ("Ctrl+R",), in_menu=True),
     ActionSpec("mode_keyword", "Search by keyword", ("Ctrl+1",)),
     ActionSpec("mode_meaning", "Search by meaning", ("Ctrl+2",)),
     ActionSpec("mode_hybrid", "Search by both", ("Ctrl+3",)),
+    ActionSpec("mode_deep", "Search by both, and read the best again", ("Ctrl+4",)),
+    ActionSpec("toggle_rerank", "Rerank on or off, in Deep", ("Ctrl+Shift+D",)),
     ActionSpec("toggle_mmr", "MMR on or off", ("Ctrl+M",)),
     ActionSpec("toggle_decay", "Let old notes fade, or not", ("Ctrl+D",)),
     ActionSpec("toggle_single", "One list or two", ("Ctrl+\\",), in_menu=True),
+    ActionSpec("toggle_similarity", "Repetition by words or by meaning", ("Ctrl+Shift+M",), in_menu=True),
+    ActionSpec("toggle_folds", "Fold repeats, or not", ("Ctrl+G",), in_menu=True),
     ActionSpec("toggle_explanation", "Show or hide the explanation", ("Ctrl+E",), in_menu=True),
     ActionSpec("add_folder", "Add folder…", ("Ctrl+O",), in_menu=True),
     ActionSpec("index", "Index again", ("F5",), in_menu=True),
     ActionSpec("show_problems", "Skipped files…", (), in_menu=True),
+    ActionSpec("export_config", "Copy ranking for OpenClaw", (), in_menu=True),
+    ActionSpec("import_config", "Take ranking from OpenClaw…", (), in_menu=True),
+    ActionSpec("deep_models", "Models for Deep…", (), in_menu=True),
     ActionSpec("settings", "Settings…", ("Ctrl+,",), in_menu=True),
     ActionSpec("keys", "Keys", ("F1",), in_menu=True),
     ActionSpec("help", "How it works", ("Shift+F1",), in_menu=True),
@@ -44,6 +52,7 @@ LIST_KEYS = (
     ("Space", "Read the passage in its file"),
     ("Ctrl+Enter", "Show the file in its folder"),
     ("Ctrl+C", "Copy the passage"),
+    ("→, then ←", "Show the hits that are alike to one, and fold them again"),
     ("Esc", "Back to the query"),
 )
 SLIDER_KEYS = (

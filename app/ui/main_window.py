@@ -2,23 +2,29 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from app.core.errors import ModelError, SettingsError
+from app.core.parameters import RankingParameters, Similarity
 from app.core.progress import LibraryStatus
 from app.core.query import SearchFilters, SearchMode
 from app.core.ranking import Ranking
 from app.services.messages import Messages
-from app.services.settings import Settings, save_settings
+from app.services.rewriting import remote_host
+from app.services.settings import Settings, declarations, save_settings
 from app.ui.actions import make_actions
+from app.ui.config_exchange import SAVE, ConfigExchange
 from app.ui.dropped import dropped_folders, why_not_dropped
 from app.ui.explanation.panel import ExplanationPanel
 from app.ui.hit_actions import HitActions
 from app.ui.library_controller import LibraryController
+from app.ui.models.models_controller import ModelsController
 from app.ui.pages import Pages, WindowFolders
+from app.ui.rewriting.controller import RewritingController
 from app.ui.search_controller import SearchController
 from app.ui.search_view import SearchView
 from app.ui.sidebar.sidebar import Sidebar
@@ -42,6 +48,9 @@ class MainWindow(QMainWindow):
         *,
         search: SearchController,
         library: LibraryController,
+        config: ConfigExchange,
+        rewriting: RewritingController,
+        models: ModelsController,
         messages: Messages,
         settings: Settings,
         folders: WindowFolders,
@@ -49,8 +58,11 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._search = search
         self._library = library
+        self.config = config
+        self.rewriting = rewriting
+        self.models = models
         self._messages = messages
-        self._settings = settings
+        self._settings = self._in_dialog = settings
         self.folders = folders
         self.rankings: tuple[Ranking, Ranking] | None = None
         self._explanation_wanted = True
@@ -64,8 +76,10 @@ class MainWindow(QMainWindow):
         self.actions_by_name = make_actions(self, self._slots())
         self.sidebar.set_menu(self.actions_by_name)
         self._connect_search()
+        self._connect_rewriting()
         self._connect_library()
         self._dress()
+        self.view.results.set_folding(settings.fold_repeats)
 
     def library_opened(self, *, model: str, read_only: bool) -> None:
         """A library is open behind the window."""
@@ -82,6 +96,8 @@ class MainWindow(QMainWindow):
         return replace(
             self._settings.with_parameters(self._search.parameters),
             mode=self._search.mode,
+            rerank_model=self.models.preferred,
+            fold_repeats=self.view.results.folding,
             geometry=bytes(self.saveGeometry().toBase64().data()).decode("ascii"),
         )
 
@@ -129,6 +145,13 @@ class MainWindow(QMainWindow):
         for source in (self.view.results, self.explanation):
             self.hit_actions.connect_source(source)
 
+    def _connect_rewriting(self) -> None:
+        self.rewriting.join(self.view.rewriting)
+        self.rewriting.confirmed.connect(self._confirm_server)
+        self.rewriting.settings_requested.connect(self.actions_by_name["settings"].trigger)
+        self.view.rewrite.clicked.connect(self._rewrite)
+        self.view.rewriting.close_requested.connect(self._rewrite)
+
     def _connect_library(self) -> None:
         library = self._library
         library.status_changed.connect(self._show_status)
@@ -147,22 +170,33 @@ class MainWindow(QMainWindow):
         self.view.empty.folder_dropped.connect(library.add_folder)
         self.view.empty.sample_requested.connect(lambda: library.add_folder(str(self.folders.sample_notes)))
         self.view.messages.action_requested.connect(self._act_on_notice)
+        self.config.settings_read.connect(self.take_imported)
+        self.view.models_requested.connect(lambda: self.pages.show_models(self.models))
+        self.models.model_chosen.connect(self.view.set_deep_model)
 
     def _slots(self) -> dict[str, Callable[[], None]]:
         parameters = self.view.parameters
         return {
             "focus_query": self.view.focus_query,
+            "rewrite": self._rewrite,
             "mode_keyword": lambda: self.view.set_mode(SearchMode.KEYWORD),
             "mode_meaning": lambda: self.view.set_mode(SearchMode.MEANING),
             "mode_hybrid": lambda: self.view.set_mode(SearchMode.HYBRID),
+            "mode_deep": lambda: self.view.set_mode(SearchMode.DEEP),
+            "toggle_rerank": self.view.toggle_rerank,
             "toggle_mmr": parameters.toggle_mmr,
             "toggle_decay": parameters.toggle_decay,
             "toggle_single": self._toggle_single,
+            "toggle_similarity": self._toggle_similarity,
+            "toggle_folds": lambda: self.view.results.set_folding(not self.view.results.folding),
             "toggle_explanation": self._toggle_explanation,
             "add_folder": self._choose_folder,
             "index": self._library.index,
             "show_problems": self._show_problems,
-            "settings": lambda: self.pages.show_settings(self.settings(), self.take_settings),
+            "export_config": lambda: self.config.copy(self.settings()),
+            "import_config": lambda: self.config.ask_what_to_read(self.settings(), self),
+            "deep_models": lambda: self.pages.show_models(self.models),
+            "settings": self._show_settings,
             "keys": self.pages.show_keys,
             "help": self.pages.show_help,
             "changes": self.pages.show_changes,
@@ -215,22 +249,62 @@ class MainWindow(QMainWindow):
         if self._library.status is not None:
             self.pages.show_problems(self._library.status.problems, self.hit_actions.show_path_in_folder)
 
+    def _show_settings(self) -> None:
+        self._in_dialog = self.settings()
+        self.pages.show_settings(self._in_dialog, self.take_settings)
+
+    def _toggle_similarity(self) -> None:
+        by_words = self._settings.similarity is Similarity.TOKENS
+        similarity = Similarity.VECTORS if by_words else Similarity.TOKENS
+        self._take(replace(self.settings(), similarity=similarity), self._search.parameters)
+
     def _toggle_single(self) -> None:
         self._settings = replace(self._settings, single_list=not self._settings.single_list)
         self.view.results.set_single(self._settings.single_list)
 
     def take_settings(self, settings: Settings) -> None:
-        """Act on changed settings and keep them."""
+        """Act on what the settings dialog changed, and keep it; what was changed elsewhere stays so."""
+        changes: dict[str, Any] = {
+            name: getattr(settings, name)
+            for name, declaration in declarations().items()
+            if declaration.in_dialog and getattr(settings, name) != getattr(self._in_dialog, name)
+        }
+        self._in_dialog = settings
+        now = replace(self.settings(), **changes)
+        self._take(now, replace(self._search.parameters, limit=now.shown, fusion=now.fusion))
+
+    def take_imported(self, settings: Settings) -> None:
+        """Act on settings that came from a configuration, sliders and all, and keep them."""
+        self.pages.close()
+        self._take(settings, settings.parameters(as_of=self._search.parameters.as_of))
+
+    def _take(self, settings: Settings, parameters: RankingParameters) -> None:
         self._settings = settings
         self._dress()
-        self._search.set_parameters(replace(self._search.parameters, limit=settings.shown))
+        self._search.adopt(parameters, gathering=settings.gathering)
         self.view.parameters.set_parameters(self._search.parameters)
         self.keep_settings()
+
+    def _rewrite(self) -> None:
+        if not self.rewriting.toggle():
+            self.view.focus_query()
+
+    def _confirm_server(self, address: str) -> None:
+        """Queries may be sent to another computer from now on, which the status line keeps saying."""
+        self._settings = replace(self._settings, server_confirmed=address)
+        self._name_server()
+        self.keep_settings()
+
+    def _name_server(self) -> None:
+        server = self._settings.language_server
+        self.rewriting.set_server(server)
+        self.status_line.set_remote(remote_host(server))
 
     def _dress(self) -> None:
         application = QApplication.instance()
         if isinstance(application, QApplication):
             follow_appearance(application, self._settings.appearance)
+        self._name_server()
         self.view.results.set_single(self._settings.single_list)
 
     def _focus_preview(self) -> None:
@@ -240,6 +314,8 @@ class MainWindow(QMainWindow):
     def _act_on_notice(self, action: str) -> None:
         if action == REBUILD:
             self.rebuild_requested.emit()
+        elif action == SAVE:
+            self.config.ask_where_to_save(self.settings(), self)
         elif action.startswith(ADD):
             self._library.add_folder(action.removeprefix(ADD))
 

@@ -12,6 +12,8 @@ from app.services.settings import Settings
 from app.ui.actions import all_keys
 from app.ui.help_dialog import HelpDialog
 from app.ui.keys_dialog import KeysDialog
+from app.ui.models.models_controller import ModelsController
+from app.ui.models.models_dialog import ModelsDialog
 from app.ui.settings_dialog import SettingsDialog
 from app.ui.sidebar.problems_dialog import ProblemsDialog
 
@@ -74,6 +76,10 @@ class Pages:
         dialog = self._open["problems"]
         assert isinstance(dialog, ProblemsDialog)
         dialog.set_problems(problems)
+
+    def show_models(self, controller: ModelsController) -> None:
+        """Models for Deep, to be chosen and downloaded."""
+        self._show("models", lambda: ModelsDialog(controller, parent=self._owner))
 
     def close(self) -> None:
         """Close whatever is open."""

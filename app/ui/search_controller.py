@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QObject, Signal
 
-from app.core.parameters import RankingParameters
+from app.core.parameters import GatheringParameters, RankingParameters
 from app.core.pool import CandidatePool
 from app.core.query import SearchFilters, SearchMode
 from app.core.ranking import Ranking, rank
+from app.core.rewriting import NOT_REWRITTEN, Rewriting
 from app.services.library import Library
 from app.services.preview import Preview
 from app.ui.tasks import Tasks
@@ -19,20 +20,31 @@ class SearchController(QObject):
     """Holds the query, its pool and the parameters; a new value of any of them gives new rankings.
 
     Signals: ``ranked(left, right, rank_ms)`` after every query and every move of a slider,
-    ``emptied()`` when there is no query any more, ``preview_read(preview)`` for the last one asked for.
+    ``emptied()`` when there is no query any more, ``preview_read(preview)`` for the last one asked for,
+    ``hidden_told(HiddenByFilters)`` where nothing was found within filters.
     """
 
     ranked = Signal(object, object, float)
     emptied = Signal()
     preview_read = Signal(object)
+    hidden_told = Signal(object)
 
-    def __init__(self, *, parameters: RankingParameters, tasks: Tasks, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        parameters: RankingParameters,
+        gathering: GatheringParameters | None = None,
+        tasks: Tasks,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._tasks = tasks
         self._library: Library | None = None
         self._parameters = parameters
+        self._gathering = gathering or GatheringParameters()
         self._mode = SearchMode.HYBRID
         self._filters = SearchFilters()
+        self._rewriting = NOT_REWRITTEN
         self._text = ""
         self._pool: CandidatePool | None = None
         self._previewed: tuple[int, str] | None = None
@@ -53,9 +65,19 @@ class SearchController(QObject):
         return self._filters
 
     @property
+    def rewriting(self) -> Rewriting:
+        """How the query is asked, where it is not asked as it stands."""
+        return self._rewriting
+
+    @property
     def parameters(self) -> RankingParameters:
         """The parameters of the right list."""
         return self._parameters
+
+    @property
+    def gathering(self) -> GatheringParameters:
+        """What decides which candidates a pool holds."""
+        return self._gathering
 
     @property
     def pool(self) -> CandidatePool | None:
@@ -68,11 +90,13 @@ class SearchController(QObject):
         self.search_again()
 
     def set_text(self, text: str) -> None:
-        """Search for ``text``."""
-        if text.strip() == self._text.strip():
-            self._text = text
+        """Search for ``text``; a rewriting was made for the query of before and ends with it."""
+        before, self._text = self._text, text
+        if text.strip() == before.strip():
+            if _ended(text) != _ended(before):  # a blank ends the last word, which until then was a beginning
+                self.search_again()
             return
-        self._text = text
+        self._rewriting = NOT_REWRITTEN
         self.search_again()
 
     def set_mode(self, mode: SearchMode) -> None:
@@ -87,11 +111,21 @@ class SearchController(QObject):
             self._filters = filters
             self.search_again()
 
+    def set_rewriting(self, rewriting: Rewriting) -> None:
+        """Ask the query as ``rewriting`` says, until another query is typed."""
+        if rewriting != self._rewriting:
+            self._rewriting = rewriting
+            self.search_again()
+
     def set_parameters(self, parameters: RankingParameters) -> None:
         """Rank the same pool anew; another limit needs another pool."""
-        more = parameters.limit != self._parameters.limit
-        self._parameters = parameters
-        if more:
+        self.adopt(parameters, gathering=self._gathering)
+
+    def adopt(self, parameters: RankingParameters, *, gathering: GatheringParameters) -> None:
+        """Rank by ``parameters`` a pool gathered as ``gathering`` says."""
+        another = parameters.limit != self._parameters.limit or gathering != self._gathering
+        self._parameters, self._gathering = parameters, gathering
+        if another:
             self.search_again()
         else:
             self._rank()
@@ -109,23 +143,44 @@ class SearchController(QObject):
 
     def request_preview(self, passage_id: int) -> None:
         """Read the passage in its file, unless it was the last one read; only the last is answered."""
-        wanted = (passage_id, self._pool.query.text if self._pool else self._text)
+        pool = self._pool
+        text = " ".join(pool.rewriting.parts) or pool.query.text if pool else self._text
+        wanted = (passage_id, text)
         if self._library is not None and wanted != self._previewed:
             self._previewed = wanted
             self._tasks.start(self._preview(self._library, wanted), topic="preview")
 
     async def _search(self, library: Library) -> None:
         pools = library.search.search(
-            self._text, mode=self._mode, limit=self._parameters.limit, filters=self._filters
+            self._text,
+            mode=self._mode,
+            limit=self._parameters.limit,
+            gathering=self._gathering,
+            filters=self._filters,
+            typing=True,
+            fused_by=self._parameters,
+            rewriting=self._rewriting,
         )
         async for pool in pools:
             self._pool = pool
             self._rank()
+        await self._tell_hidden(library, self._pool)
+
+    async def _tell_hidden(self, library: Library, pool: CandidatePool | None) -> None:
+        """Find out what the filters hide, where they seem to hide everything."""
+        if pool is None or pool.candidates or pool.query.empty or not pool.query.filters.active:
+            return
+        by_meaning = SearchMode.MEANING in pool.legs
+        hidden = await library.hidden(pool.query, chosen=self._filters, by_meaning=by_meaning)
+        if self._pool is pool:
+            self.hidden_told.emit(hidden)
 
     async def _preview(self, library: Library, wanted: tuple[int, str]) -> None:
         if self._previewed != wanted:
             return
-        preview: Preview | None = await library.preview(*wanted)
+        pool = self._pool
+        typing = pool is not None and bool(pool.query.unfinished) and not pool.rewriting.parts
+        preview: Preview | None = await library.preview(*wanted, typing=typing)
         if preview is not None and self._previewed == wanted:
             self.preview_read.emit(preview)
 
@@ -137,3 +192,8 @@ class SearchController(QObject):
         left: Ranking = rank(self._pool, parameters.plain())
         right: Ranking = rank(self._pool, parameters)
         self.ranked.emit(left, right, (time.perf_counter() - started) * 1000.0)
+
+
+def _ended(text: str) -> bool:
+    """Whether the last word of ``text`` has ended."""
+    return text != text.rstrip()

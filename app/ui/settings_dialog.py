@@ -4,7 +4,16 @@ from dataclasses import replace
 from enum import StrEnum
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
 
 from app.services.settings import Declaration, Settings, declarations
 from app.ui.theme import SPACE_LARGE
@@ -35,29 +44,46 @@ class SettingsDialog(QDialog):
 
     def _editor(self, name: str, declaration: Declaration) -> QWidget:
         value = getattr(self._settings, name)
-        editor = self._choice(name, value) if isinstance(value, StrEnum) else self._number(name, declaration)
+        if isinstance(value, StrEnum):
+            editor = self._choice(name, value, declaration)
+        elif isinstance(value, str):
+            editor = self._text(name, value, declaration)
+        else:
+            editor = self._number(name, declaration)
         editor.setToolTip(self.tr(declaration.help))
         editor.setAccessibleName(self.tr(declaration.label))
         editor.setAccessibleDescription(self.tr(declaration.help))
         return editor
 
-    def _choice(self, name: str, value: StrEnum) -> QWidget:
+    def _choice(self, name: str, value: StrEnum, declaration: Declaration) -> QWidget:
         box = QComboBox()
-        for member in type(value):
-            box.addItem(self.tr(str(member)).capitalize(), member)
+        members = tuple(type(value))
+        words = declaration.choices or tuple(str(member).capitalize() for member in members)
+        for member, word in zip(members, words, strict=True):
+            box.addItem(self.tr(word), member)
         box.setCurrentIndex(box.findData(value))
         box.currentIndexChanged.connect(lambda: self._change(name, type(value)(box.currentData())))
         return box
+
+    def _text(self, name: str, value: str, declaration: Declaration) -> QWidget:
+        field = QLineEdit(value)
+        field.setPlaceholderText(self.tr(declaration.example))
+        field.setMinimumWidth(field.fontMetrics().averageCharWidth() * 28)
+        field.editingFinished.connect(lambda: self._change(name, field.text().strip()))
+        return field
 
     def _number(self, name: str, declaration: Declaration) -> QWidget:
         assert declaration.limits is not None, name
         box = QSpinBox()
         box.setRange(int(declaration.limits.minimum), int(declaration.limits.maximum))
+        box.setSuffix(self.tr(declaration.unit))
         box.setValue(getattr(self._settings, name))
         box.valueChanged.connect(lambda value: self._change(name, value))
         return box
 
     def _change(self, name: str, value: object) -> None:
+        if getattr(self._settings, name) == value:
+            return
         changes: dict[str, object] = {name: value}
         self._settings = replace(self._settings, **changes)  # type: ignore[arg-type]
         self.settings_changed.emit(self._settings)

@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.core.pool import CandidatePool
-from app.core.scores import candidates_per_leg
 from app.ui.controls.font_root import FontRoot
 from app.ui.controls.labels import ElidedLabel
 from app.ui.theme import SPACE, SPACE_LARGE, current_theme
@@ -31,6 +30,7 @@ class StatusLine(FontRoot):
         row.addWidget(self._left)
         row.addStretch(1)
         row.addWidget(self._right)
+        self._model = self._remote = ""
         self.set_model("")
 
     def show_pool(self, pool: CandidatePool, rank_ms: float) -> None:
@@ -38,7 +38,7 @@ class StatusLine(FontRoot):
 
         The tooltip has every stage by itself; here the embedding of the query belongs to its leg.
         """
-        asked = len(pool.legs) * candidates_per_leg(pool.limit)
+        asked = len(pool.legs) * pool.asked_of_each_leg
         found = self.tr("{found} of {asked} candidates").format(found=len(pool), asked=asked)
         stages = {**pool.timings_ms, "ranking": rank_ms}
         joined = dict(stages)
@@ -46,7 +46,7 @@ class StatusLine(FontRoot):
             joined["meaning"] = joined.get("meaning", 0.0) + joined.pop("embed")
         self._left.setText(" · ".join((found, *self._times(joined))))
         whole = self.tr("Each leg was asked for {each} passages; {found} different ones came back.")
-        lines = (whole.format(each=candidates_per_leg(pool.limit), found=len(pool)), *self._times(stages))
+        lines = (whole.format(each=pool.asked_of_each_leg, found=len(pool)), *self._times(stages))
         self._left.setToolTip("\n".join(lines))
 
     def _times(self, stages: Mapping[str, float]) -> tuple[str, ...]:
@@ -61,6 +61,7 @@ class StatusLine(FontRoot):
             "meaning": self.tr("meaning"),
             "keyword": self.tr("keywords"),
             "pool": self.tr("pool"),
+            "rerank": self.tr("rerank"),
             "ranking": self.tr("ranking"),
         }
 
@@ -75,8 +76,19 @@ class StatusLine(FontRoot):
 
     def set_model(self, model: str) -> None:
         """Name the embedding model; none means that only keywords are searched."""
-        name = model or self.tr("keywords only, no model")
-        self._right.setText(self.tr("{model} · everything stays on this computer").format(model=name))
+        self._model = model
+        self._show_right()
+
+    def set_remote(self, host: str) -> None:
+        """Name the other computer that a query goes to when a language model rewrites it; mostly none."""
+        self._remote = host
+        self._show_right()
+
+    def _show_right(self) -> None:
+        name = self._model or self.tr("keywords only, no model")
+        stays = self.tr("everything stays on this computer")
+        leaves = self.tr("queries you let {host} rewrite are sent there").format(host=self._remote)
+        self._right.setText(f"{name} · {leaves if self._remote else stays}")
 
     @property
     def text(self) -> str:

@@ -42,6 +42,7 @@ class Theme:
     """Behind a formula, a notice, a quotation."""
     meaning: QColor
     keyword: QColor
+    rerank: QColor
     fresh: QColor
     repetition: QColor
     risen_text: QColor
@@ -66,6 +67,7 @@ LIGHT = Theme(
     card=QColor("#ededea"),
     meaning=QColor("#3b6fd4"),
     keyword=QColor("#d9932b"),
+    rerank=QColor("#5f2d8c"),
     fresh=QColor("#2f9e6e"),
     repetition=QColor("#c2413b"),
     risen_text=QColor("#1c7550"),
@@ -89,6 +91,7 @@ DARK = Theme(
     card=QColor("#2a2c31"),
     meaning=QColor("#6f9bf0"),
     keyword=QColor("#e0a84e"),
+    rerank=QColor("#d7b8f5"),
     fresh=QColor("#55b98c"),
     repetition=QColor("#e0706a"),
     risen_text=QColor("#66c79b"),

@@ -20,6 +20,7 @@ _VIOLATIONS = {
     "event-loop": ("app/ui/loop.py", "import qasync"),
     "database": ("app/search/query.py", "import apsw"),
     "models": ("app/services/model.py", "import fastembed"),
+    "network": ("app/services/ask.py", "import httpx"),
     "formats": ("app/services/files.py", "import kreuzberg"),
 }
 _PACKAGES = ("ui", "services", "index", "search", "rewrite", "store", "embed", "core")

@@ -154,7 +154,7 @@ def test_nothing_found_is_said_beside_the_data(run: Run, sample: Sample) -> None
 @pytest.mark.parametrize(
     "options",
     [
-        ("--mode", "deep"),
+        ("--mode", "deepest"),
         ("--limit", "0"),
         ("--limit", "201"),
         ("--limit", "2.5"),
@@ -166,7 +166,7 @@ def test_nothing_found_is_said_beside_the_data(run: Run, sample: Sample) -> None
         ("--half-life", "30", "--no-decay"),
         ("--fusion", "sum"),
         ("--similarity", "none"),
-        ("--after", "yesterday"),
+        ("--after", "lately"),
         ("--as-of", "2026-02-30"),
         ("--unknown",),
     ],

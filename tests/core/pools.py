@@ -113,6 +113,7 @@ KEYWORD_RANKS = st.one_of(
     st.floats(min_value=-60.0, max_value=60.0),
     st.sampled_from([float("nan"), float("inf"), float("-inf")]),
 )
+LOGITS = st.one_of(st.none(), st.sampled_from([-5.0, 0.0, 5.0]), st.floats())
 MOMENTS = st.one_of(
     st.just(AS_OF),
     st.integers(min_value=-800, max_value=800).map(lambda days: AS_OF - timedelta(days=days)),
@@ -134,6 +135,8 @@ PARAMETERS = st.builds(
     half_life_days=st.one_of(st.sampled_from([1.0, 30.0]), st.floats()),
     limit=st.integers(min_value=-3, max_value=300),
     fusion=st.sampled_from(list(Fusion)),
+    rerank_enabled=st.booleans(),
+    rerank_weight=st.one_of(st.sampled_from([0.0, 0.5, 1.0]), st.floats()),
 )
 
 
@@ -153,6 +156,7 @@ def pools(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 9) -> Candidate
             ),
             meaning=draw(st.none() | st.builds(LegHit, st.integers(1, 200), DISTANCES)),
             keyword=draw(st.none() | st.builds(LegHit, st.integers(1, 200), KEYWORD_RANKS)),
+            rerank=draw(LOGITS),
         )
         for number in range(size)
     ]

@@ -65,7 +65,7 @@ def test_plain_words_are_embedded_as_they_were_typed(terms: list[str]) -> None:
         ("--flag", ("--flag",), (), ()),
         ("a - b", ("a", "-", "b"), (), ()),
         ("“curly” „low” «angle» 「設定」", (), ("curly", "low", "angle", "設定"), ()),
-        ("title:x NEAR(a b) c* ^d", ("title:x", "NEAR(a", "b)", "c*", "^d"), (), ()),
+        ("heading:x NEAR(a b) c* ^d", ("heading:x", "NEAR(a", "b)", "c*", "^d"), (), ()),
         ("設定　認証", ("設定", "認証"), (), ()),
         ("a\x00b", ("a\x00b",), (), ()),
         ("", (), (), ()),

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import reduce
 from itertools import pairwise
+from operator import add
 
 import numpy as np
 import pytest
@@ -55,7 +57,8 @@ def test_pieces_and_penalty_are_the_total(pool: CandidatePool, chosen: RankingPa
     ranking = rank(pool, chosen)
     for place in range(len(pool)):
         breakdown = ranking.breakdown(place)
-        assert breakdown.fused == sum(piece.points for piece in breakdown.contributions)
+        pieces = [piece.points for piece in breakdown.contributions]
+        assert breakdown.fused == reduce(add, pieces, 0.0)
         assert breakdown.relevance == ranking.scores.relevance[place]
         assert breakdown.decay == ranking.scores.decay[place]
         assert breakdown.faded == breakdown.relevance - breakdown.fused

@@ -37,6 +37,17 @@ class Gate:
         return self.model
 
 
+def test_queries_and_passages_are_embedded_in_one_request_each_in_its_way(model: EmbeddingModel) -> None:
+    with opened(lambda: model) as worker:
+        vectors = worker.texts(queries=("one", "two"), passages=("an answer",)).result(PATIENCE)
+        assert vectors.shape == (3, model.spec.dimension)
+        for row, text in zip(vectors, ("one", "two"), strict=False):
+            assert row == pytest.approx(worker.query(text).result(PATIENCE), abs=1e-6)
+        [answer] = worker.passages(("an answer",)).result(PATIENCE)
+        assert vectors[2] == pytest.approx(answer, abs=1e-6)
+        assert worker.texts(queries=("one",)).result(PATIENCE).shape == (1, model.spec.dimension)
+
+
 def test_the_state_goes_from_loading_to_ready(model: EmbeddingModel) -> None:
     gate = Gate(model)
     states: list[EmbedState] = []

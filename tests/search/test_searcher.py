@@ -1,7 +1,7 @@
 """The searcher: both legs into one pool, and nothing left waiting when it is stopped."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError, Future
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -31,8 +31,8 @@ class RecordingWorker(EmbedWorker):
         self.load = SlowLoad(ModelMissingError("There is no model here."))
         super().__init__(self.load)
 
-    def query(self, text: str) -> Future[Vectors]:
-        self.asked.append(super().query(text))
+    def texts(self, *, queries: Sequence[str], passages: Sequence[str] = ()) -> Future[Vectors]:
+        self.asked.append(super().texts(queries=queries, passages=passages))
         return self.asked[-1]
 
     def close(self) -> None:

@@ -7,6 +7,8 @@ RESULT = {
     "parameters",
     "timings_ms",
     "coverage",
+    "rewriting",
+    "closeness",
     "candidates",
     "relevance_order",
     "mmr_order",
@@ -20,6 +22,7 @@ PARAMETERS = {
     "candidates_per_leg",
     "fusion",
     "similarity",
+    "rerank_weight",
     "as_of",
 }
 TIMINGS = {"embed", "meaning", "keyword", "pool", "rank"}
@@ -41,6 +44,9 @@ CANDIDATE = {
     "keyword",
     "keyword_rank",
     "rerank",
+    "rerank_logit",
+    "parts",
+    "closer_than",
     "fused",
     "age_days",
     "decay",

@@ -17,6 +17,7 @@ from app.core.errors import (
     LibraryError,
     LibraryReadOnlyError,
     LibraryTooNewError,
+    LibraryTooOldError,
 )
 from app.core.query import SearchMode
 from app.embed.model import EmbeddingModel
@@ -196,6 +197,35 @@ def test_an_index_of_a_newer_parallax_is_told_and_left_as_it_is(sample: Sample, 
         with pytest.raises(LibraryTooNewError):
             open_quickly(folder, read_only=read_only)
     assert digest(file) == before
+
+
+def _made_older(folder: Path) -> None:
+    """As the first version left it, before there was a sample of closeness."""
+    with closing(apsw.Connection(str(folder / INDEX_NAME))) as connection:
+        connection.execute("DROP TABLE closeness; PRAGMA user_version = 1")
+
+
+def test_an_older_library_is_brought_up_to_date_by_whoever_reads_it(sample: Sample, tmp_path: Path) -> None:
+    folder = sample.copied(tmp_path / "library")
+    _made_older(folder)
+    with closing(open_quickly(folder, read_only=True)) as library:
+        assert library.read_only
+        assert asyncio.run(passages_found(library))
+    assert (folder / f"{INDEX_NAME}.before-2").exists()
+
+
+def test_an_older_library_that_cannot_be_written_is_told_in_a_sentence(
+    sample: Sample, tmp_path: Path
+) -> None:
+    folder = sample.copied(tmp_path / "library")
+    _made_older(folder)
+    folder.chmod(0o500)
+    (folder / INDEX_NAME).chmod(0o400)
+    try:
+        with file_modes_count(), pytest.raises(LibraryTooOldError, match="make its folder writable"):
+            open_quickly(folder, read_only=True)
+    finally:
+        folder.chmod(0o700)
 
 
 def test_an_open_that_fails_lets_go_of_the_library(

@@ -1,6 +1,7 @@
 """Help, keys and what is new are real texts that render, and say what the program does."""
 
 import re
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 
 import pytest
@@ -52,10 +53,17 @@ def test_what_is_new_begins_with_this_version(dialog: HelpDialog) -> None:
 
 def test_the_query_language_of_the_help_is_the_real_one() -> None:
     rows = re.findall(r"^\| `([^`]+)` \|", (RESOURCES / "help" / "help.md").read_text("utf-8"), re.MULTILINE)
-    words, phrase, excluding = (parse_query(row) for row in rows)
+    words, phrase, excluding, folder, kind, title, after, before = (
+        parse_query(row, today=date(2026, 11, 30)) for row in rows
+    )
     assert words.terms == ("auth", "settings")
     assert phrase.phrases == ("auth settings",)
     assert excluding.exclusions == ("proxy",)
+    assert folder.filters.folder_names == ("work",)
+    assert kind.filters.kinds == ("md",)
+    assert title.filters.titles == ("api", "plan")
+    assert after.filters.after == datetime(2026, 3, 1, tzinfo=UTC)
+    assert before.filters.before == datetime.combine(date(2026, 11, 23), time.max, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("name", ["help/help.md", "CHANGELOG.md"])

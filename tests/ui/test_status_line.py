@@ -36,6 +36,15 @@ def test_candidates_are_counted_of_those_asked_for_in_both_legs(line: StatusLine
     assert line.text == "0 of 48 candidates · meaning 9 ms · keywords 2 ms · ranking 1 ms"
 
 
+def test_a_confirmed_server_elsewhere_is_named_for_as_long_as_it_is(line: StatusLine) -> None:
+    line.set_model("a-model")
+    assert line.model_text == "a-model · everything stays on this computer"
+    line.set_remote("models.example")
+    assert line.model_text == "a-model · queries you let models.example rewrite are sent there"
+    line.set_remote("")
+    assert line.model_text == "a-model · everything stays on this computer"
+
+
 def test_one_leg_alone_is_asked_for_half(line: StatusLine) -> None:
     line.show_pool(_pool(SearchMode.KEYWORD, keyword=2.1), 0.34)
     assert line.text == "0 of 24 candidates · keywords 2 ms · ranking 0.3 ms"

@@ -14,6 +14,7 @@ class Glyph(Enum):
     PAUSE = auto()
     RESUME = auto()
     MENU = auto()
+    DIVIDE = auto()
 
 
 def draw_glyph(painter: QPainter, glyph: Glyph, rect: QRectF, *, colour: QColor) -> None:
@@ -41,4 +42,9 @@ def draw_glyph(painter: QPainter, glyph: Glyph, rect: QRectF, *, colour: QColor)
         case Glyph.MENU:
             for height in (-5.0, 0.0, 5.0):
                 painter.drawLine(QPointF(-7.0, height), QPointF(7.0, height))
+        case Glyph.DIVIDE:
+            painter.drawLine(QPointF(-8.0, 0.0), QPointF(-3.0, 0.0))
+            for end in (-5.5, 5.5):
+                painter.drawLine(QPointF(-3.0, 0.0), QPointF(2.0, end))
+                painter.drawLine(QPointF(2.0, end), QPointF(8.0, end))
     painter.restore()

@@ -1,4 +1,4 @@
-"""Keyword, Meaning or Hybrid: one of the segments is always chosen."""
+"""Keyword, Meaning, Hybrid or Deep: one of the segments is always chosen."""
 
 from collections.abc import Collection, Mapping
 
@@ -28,6 +28,7 @@ class ModeSwitch(QWidget):
             SearchMode.KEYWORD: self.tr("Finds the words as you typed them."),
             SearchMode.MEANING: self.tr("Finds what means the same, in any language."),
             SearchMode.HYBRID: self.tr("Finds by words and by meaning together."),
+            SearchMode.DEEP: self.tr("As Hybrid, and reads the best hits once more; slower."),
         }
         self._segments = self._make_segments()
         self._current = SearchMode.HYBRID
@@ -64,6 +65,7 @@ class ModeSwitch(QWidget):
             SearchMode.KEYWORD: self.tr("Keyword"),
             SearchMode.MEANING: self.tr("Meaning"),
             SearchMode.HYBRID: self.tr("Hybrid"),
+            SearchMode.DEEP: self.tr("Deep"),
         }
         segments: dict[SearchMode, _Segment] = {}
         for place, (mode, name) in enumerate(names.items()):

@@ -63,6 +63,8 @@ def _relevance_rows(ranking: Ranking, candidate: Candidate, breakdown: ScoreBrea
             yield _leg_row(ranking, candidate, pieces[signal], values[signal])
         elif mode in ranking.pool.legs:
             yield _silent_leg_row(signal)
+    if ranking.parameters.rerank_enabled and ranking.pool.reranked:
+        yield _rerank_row(pieces.get(Signal.RERANK), values.get(Signal.RERANK, ABSENT))
     if ranking.parameters.decay_enabled:
         yield _age_row(ranking, breakdown, shown)
     yield LedgerRow(say("Relevance"), total, Emphasis.TOTAL, say("The relevance order sorts by this number."))
@@ -88,6 +90,18 @@ def _silent_leg_row(signal: Signal) -> LedgerRow:
     else:
         label, detail = say("Keywords: not among its candidates"), say("By its words alone it was not found.")
     return LedgerRow(label, ABSENT, Emphasis.QUIET, detail)
+
+
+def _rerank_row(piece: Contribution | None, points: str) -> LedgerRow:
+    if piece is None:
+        detail = say("Only the best by the legs are read again; the legs' weights are smaller for all alike.")
+        return LedgerRow(say("Rerank: not read again"), ABSENT, Emphasis.QUIET, detail)
+    detail = say(
+        "The logistic function of the cross-encoder's logit {raw}, times the weight of the second reading."
+    ).format(raw=value(piece.raw))
+    return LedgerRow(
+        f"{say('Rerank')} {factor(piece.normalised)} × {factor(piece.weight)}", points, detail=detail
+    )
 
 
 def _age_row(ranking: Ranking, breakdown: ScoreBreakdown, shown: Sequence[str]) -> LedgerRow:

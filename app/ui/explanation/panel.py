@@ -17,6 +17,7 @@ from app.core.ranking import Ranking
 from app.services.preview import Preview
 from app.ui.controls.buttons import TextButton
 from app.ui.controls.slim_scroll_bar import SlimScrollBar
+from app.ui.explanation.closeness import closeness_text
 from app.ui.explanation.formula import FormulaCard
 from app.ui.explanation.labels import PathLabel, TitleLabel, Tone, TonedLabel
 from app.ui.explanation.ledger import ledger
@@ -25,6 +26,7 @@ from app.ui.explanation.preview_pane import PreviewPane
 from app.ui.explanation.sentence import explain
 from app.ui.explanation.sentence_label import SentenceLabel
 from app.ui.explanation.source import dated, place_of
+from app.ui.results.sentences import answers_part
 from app.ui.theme import EXPLANATION_WIDTH, SPACE, SPACE_LARGE, SPACE_SMALL, scaled_font
 
 _TITLE_SIZE = 1.15
@@ -49,7 +51,8 @@ class ExplanationPanel(QScrollArea):
         self._passage_id: int | None = None
         self._caption, self._date = TonedLabel(tone=Tone.SECONDARY), TonedLabel(tone=Tone.SECONDARY)
         self._title, self._path = TitleLabel(), PathLabel(tone=Tone.SECONDARY)
-        self._sentence = SentenceLabel()
+        self._part = TonedLabel()
+        self._sentence, self._closeness = SentenceLabel(), TonedLabel(tone=Tone.SECONDARY)
         self._ledger, self._formula = LedgerView(), FormulaCard()
         self._preview_caption, self._stale = TonedLabel(), TonedLabel(tone=Tone.SECONDARY)
         self._preview = PreviewPane()
@@ -63,18 +66,29 @@ class ExplanationPanel(QScrollArea):
         """The passage of the hit that is explained, None while there is none."""
         return self._passage_id
 
+    @property
+    def part_text(self) -> str:
+        """What it says of the part of the question that the hit answers; empty where there are no parts."""
+        return self._part.text()
+
     def show_hit(self, left: Ranking, right: Ranking, passage_id: int) -> None:
         """Explain the hit; cheap enough for every step of a slider."""
         candidate = right.pool.candidates[right.pool.index_of[passage_id]]
         explanation = explain(left, right, passage_id)
         self._caption.show_text(explanation.question)
         self._sentence.show_parts(explanation.parts)
+        close = closeness_text(right.pool, candidate)
+        self._closeness.show_text(close)
+        self._closeness.setVisible(bool(close))
         self._ledger.show_rows(ledger(right, passage_id))
         terms = right.breakdown(right.pool.index_of[passage_id]).mmr
         self._formula.setVisible(terms is not None)
         if terms is not None:
             self._formula.set_terms(terms)
         self._show_source(candidate)
+        answers = answers_part(candidate, right.pool.rewriting.parts)
+        self._part.show_text(answers)
+        self._part.setVisible(bool(answers))
         if passage_id != self._passage_id:
             self._passage_id = passage_id
             self.show_preview(_passage_alone(candidate))
@@ -133,9 +147,12 @@ class ExplanationPanel(QScrollArea):
         layout = QVBoxLayout(page)
         layout.setContentsMargins(SPACE_LARGE, SPACE_LARGE, SPACE_LARGE, SPACE_LARGE)
         layout.setSpacing(SPACE_SMALL)
-        for label in (self._caption, self._title, self._path, self._date):
+        self._closeness.setWordWrap(True)
+        for label in (self._caption, self._title, self._path, self._date, self._closeness):
             layout.addWidget(label)
         layout.addSpacing(SPACE)
+        self._part.setWordWrap(True)
+        layout.addWidget(self._part)
         layout.addWidget(self._sentence)
         layout.addSpacing(SPACE_SMALL)
         layout.addWidget(self._ledger)
@@ -190,7 +207,7 @@ class ExplanationPanel(QScrollArea):
         base = self.font()
         self._title.setFont(scaled_font(base, factor=_TITLE_SIZE, bold=True))
         self._preview_caption.setFont(scaled_font(base, bold=True))
-        for label in (self._caption, self._path, self._date, self._stale):
+        for label in (self._caption, self._path, self._date, self._closeness, self._stale):
             label.setFont(scaled_font(base, factor=_SMALL_SIZE))
 
     def changeEvent(self, event: QEvent) -> None:

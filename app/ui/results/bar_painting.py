@@ -12,6 +12,7 @@ _ROUNDING = 1.5
 _STRIPE_WIDTH = 1.6
 _OUTLINE = 0.6
 _STRIPE_STEP = 5.5
+_RUNG_STEP = 6.0
 
 
 def paint_bar(painter: QPainter, rect: QRectF, pieces: tuple[BarPiece, ...], *, theme: Theme) -> None:
@@ -24,15 +25,26 @@ def paint_bar(painter: QPainter, rect: QRectF, pieces: tuple[BarPiece, ...], *, 
 
 
 def paint_piece(painter: QPainter, rect: QRectF, kind: PieceKind, *, theme: Theme) -> None:
-    """Paint one piece: filled, outlined (faded) or hatched (repetition)."""
+    """Paint one piece: filled, with rungs (rerank), outlined (faded) or hatched (repetition)."""
     if kind is PieceKind.MEANING:
         painter.fillRect(rect, theme.meaning)
     elif kind is PieceKind.KEYWORD:
         painter.fillRect(rect, theme.keyword)
+    elif kind is PieceKind.RERANK:
+        _rungs(painter, rect, theme.rerank, between=theme.track)
     elif kind is PieceKind.FADED:
         _outline(painter, rect, theme.secondary_text)
     else:
         _hatch(painter, rect, theme.repetition)
+
+
+def _rungs(painter: QPainter, rect: QRectF, colour: QColor, *, between: QColor) -> None:
+    """Filled, with upright lines across from the left edge on, so that they keep still while it grows."""
+    painter.fillRect(rect, colour)
+    painter.setPen(QPen(between, 1.0))
+    steps = range(1, int(rect.width() / _RUNG_STEP) + 1)
+    places = (round(rect.left() + step * _RUNG_STEP) - 0.5 for step in steps)
+    painter.drawLines([QLineF(x, rect.top(), x, rect.bottom()) for x in places])
 
 
 def _outline(painter: QPainter, rect: QRectF, colour: QColor) -> None:

@@ -51,7 +51,7 @@ class FittedText:
 @dataclass(frozen=True, slots=True)
 class _Kept:
     text: RowText
-    width: float
+    widths: tuple[float, float]
     marked: int
     fitted: FittedText
 
@@ -63,19 +63,26 @@ class TextFitter:
         self._style = style
         self._kept: dict[int, _Kept] = {}
 
-    def fit(self, text: RowText, *, width: float, marked: QColor) -> FittedText:
-        """``text`` for lines ``width`` pixels wide, the marks of its snippet written in ``marked``."""
+    def fit(
+        self, text: RowText, *, width: float, marked: QColor, title_width: float | None = None
+    ) -> FittedText:
+        """``text`` for lines ``width`` pixels wide, the marks of its snippet written in ``marked``.
+
+        Where something else stands on the title's line, ``title_width`` is what is left of it.
+        """
+        widths = (width, width if title_width is None else title_width)
         kept = self._kept.get(id(text))
-        if kept and kept.text is text and kept.width == width and kept.marked == marked.rgba():
+        if kept and kept.text is text and kept.widths == widths and kept.marked == marked.rgba():
             return kept.fitted
         if len(self._kept) >= _KEPT:
             self._kept.clear()
-        fitted = self._fit(text, width, marked)
-        self._kept[id(text)] = _Kept(text, width, marked.rgba(), fitted)
+        fitted = self._fit(text, widths, marked)
+        self._kept[id(text)] = _Kept(text, widths, marked.rgba(), fitted)
         return fitted
 
-    def _fit(self, text: RowText, width: float, marked: QColor) -> FittedText:
-        title, place, offset = self._fit_title(text, width)
+    def _fit(self, text: RowText, widths: tuple[float, float], marked: QColor) -> FittedText:
+        width, title_width = widths
+        title, place, offset = self._fit_title(text, title_width)
         face = self._style.snippet
         shown = elided(text.snippet, face, width)
         seen = utf16_length(shown) - (shown != text.snippet)

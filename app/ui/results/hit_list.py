@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 
 from app.ui.controls.slim_scroll_bar import SlimScrollBar
@@ -13,6 +13,7 @@ from app.ui.results.hit_row import HitRow
 from app.ui.results.roles import Role
 
 _RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_FOLDING = (Qt.Key.Key_Right, Qt.Key.Key_Left)
 _RESTYLING = (
     QEvent.Type.FontChange,
     QEvent.Type.StyleChange,
@@ -23,7 +24,8 @@ class HitList(QListView):
     """Shows the rows of a ``HitModel``.
 
     ``hit_selected`` and ``hit_hovered`` carry a passage id or None. ``rows_moved`` says that rows lie
-    elsewhere now, because of scrolling, resizing or a new order.
+    elsewhere now, because of scrolling, resizing or a new order. ``fold_requested`` carries a passage id
+    and whether its family is to be opened.
     """
 
     hit_selected = Signal(object)
@@ -32,6 +34,7 @@ class HitList(QListView):
     preview_requested = Signal(object)
     folder_requested = Signal(object)
     copy_requested = Signal(object)
+    fold_requested = Signal(object, bool)
     rows_moved = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -134,7 +137,33 @@ class HitList(QListView):
             return self.open_requested.emit
         return self.preview_requested.emit if key == Qt.Key.Key_Space else None
 
+    def _fold_by_key(self, event: QKeyEvent) -> bool:
+        """→ opens the family of the selected hit, ← closes it; whether there was one to open or close."""
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or event.key() not in _FOLDING:
+            return False
+        row, wanted = self._selected_row(), event.key() == Qt.Key.Key_Right
+        if row is None or row.fold is None or row.fold.opened == wanted:
+            return False
+        self.fold_requested.emit(row.passage_id, wanted)
+        return True
+
+    def _selected_row(self) -> HitRow | None:
+        row: HitRow | None = self._hits.index_of(self.selected).data(Role.HIT)
+        return row
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if event.button() != Qt.MouseButton.LeftButton or not index.isValid():
+            return
+        row: HitRow = index.data(Role.HIT)
+        if self._delegate.fold_rect(QRectF(self.visualRect(index)), row).contains(event.position()):
+            assert row.fold is not None
+            self.fold_requested.emit(row.passage_id, not row.fold.opened)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._fold_by_key(event):
+            return
         request = self._request_for(event)
         if request is None:
             super().keyPressEvent(event)

@@ -1,13 +1,14 @@
 """A row of a list as a value, made once for a ranking; models index rows, delegates paint them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.core.compare import RankChange
 from app.core.pool import Candidate, CandidatePool, Span
-from app.core.ranking import RankedHit, Ranking
+from app.core.ranking import Ranking
 from app.core.snippet import snippet
 from app.ui.results import sentences
+from app.ui.results.folding import FoldMark, ShownHit, unfolded
 from app.ui.results.score_bar import BarPiece, bar_pieces
 
 _SNIPPET_LENGTH = 180
@@ -46,7 +47,7 @@ class Badge:
 class HitRow:
     """One hit in one list. ``rank`` counts from 1; ``badge`` is None in the left list, and while MMR is off.
 
-    ``spoken`` is the whole row as a sentence.
+    ``spoken`` is the whole row as a sentence; ``fold`` says what stands behind it, where anything does.
     """
 
     passage_id: int
@@ -56,6 +57,7 @@ class HitRow:
     bar: tuple[BarPiece, ...]
     badge: Badge | None
     spoken: str
+    fold: FoldMark | None = None
 
     @property
     def number(self) -> str:
@@ -78,30 +80,49 @@ class RowMaker:
         self._pool: CandidatePool | None = None
         self._texts: dict[int, RowText] = {}
 
-    def rows(self, left: Ranking, right: Ranking, *, changes: Mapping[int, RankChange]) -> RowPair:
-        """The rows of both lists; ``changes`` are those of ``compare(left, right)`` by passage id."""
+    def rows(
+        self,
+        left: Ranking,
+        right: Ranking,
+        *,
+        changes: Mapping[int, RankChange],
+        shown_left: Sequence[ShownHit] | None = None,
+        shown_right: Sequence[ShownHit] | None = None,
+    ) -> RowPair:
+        """The rows of both lists; ``changes`` are those of ``compare(left, right)`` by passage id.
+
+        Without other hits to be shown, they are the first of each ranking.
+        """
         if left.pool is not self._pool:
             self._pool, self._texts = left.pool, {}
+        shown_left = unfolded(left) if shown_left is None else shown_left
+        shown_right = unfolded(right) if shown_right is None else shown_right
         return RowPair(
-            left=tuple(self._left_row(hit, left, right) for hit in left.hits),
-            right=tuple(self._right_row(hit, right, changes.get(hit.passage_id)) for hit in right.hits),
+            left=tuple(self._left_row(shown, left, right) for shown in shown_left),
+            right=tuple(
+                self._right_row(shown, right, changes.get(shown.hit.passage_id)) for shown in shown_right
+            ),
         )
 
-    def _left_row(self, hit: RankedHit, left: Ranking, right: Ranking) -> HitRow:
+    def _left_row(self, shown: ShownHit, left: Ranking, right: Ranking) -> HitRow:
         more = ""
         if right.parameters.mmr_enabled:
-            more = sentences.place_on_the_right(right.ranks[hit.passage_id])
-        return self._row(hit, count=len(left.hits), badge=None, more=more)
+            more = sentences.place_on_the_right(right.ranks[shown.hit.passage_id])
+        return self._row(shown, left, badge=None, more=more)
 
-    def _right_row(self, hit: RankedHit, right: Ranking, change: RankChange | None) -> HitRow:
+    def _right_row(self, shown: ShownHit, right: Ranking, change: RankChange | None) -> HitRow:
         if not right.parameters.mmr_enabled:
-            return self._row(hit, count=len(right.hits), badge=None, more="")
+            return self._row(shown, right, badge=None, more="")
         badge = Badge(change.places if change else 0)
         more = sentences.spoken_move(change, right.pool)
-        return self._row(hit, count=len(right.hits), badge=badge, more=more)
+        return self._row(shown, right, badge=badge, more=more)
 
-    def _row(self, hit: RankedHit, *, count: int, badge: Badge | None, more: str) -> HitRow:
+    def _row(self, shown: ShownHit, ranking: Ranking, *, badge: Badge | None, more: str) -> HitRow:
+        hit, mark = shown.hit, shown.mark
         relevance = hit.breakdown.relevance
+        more = ", ".join(filter(None, (more, sentences.spoken_fold(mark) if mark else "")))
+        count = max(len(ranking.hits), hit.rank)
+        more = ", ".join(filter(None, (sentences.spoken_part(hit.candidate), more)))
         return HitRow(
             passage_id=hit.passage_id,
             rank=hit.rank,
@@ -112,27 +133,29 @@ class RowMaker:
             spoken=sentences.spoken_row(
                 hit.candidate.passage, rank=hit.rank, count=count, relevance=relevance, more=more
             ),
+            fold=mark,
         )
 
     def _text(self, candidate: Candidate) -> RowText:
         known = self._texts.get(candidate.passage.id)
         if known is None:
-            known = self._texts[candidate.passage.id] = row_text(candidate)
+            parts = self._pool.rewriting.parts if self._pool else ()
+            known = self._texts[candidate.passage.id] = row_text(candidate, parts=parts)
         return known
 
 
-def row_text(candidate: Candidate) -> RowText:
-    """What a row says of ``candidate``."""
+def row_text(candidate: Candidate, *, parts: tuple[str, ...] = ()) -> RowText:
+    """What a row says of ``candidate``; ``parts`` are those of the question, where it was asked in parts."""
     passage = candidate.passage
     start = _body_start(passage.text)
     matches = tuple((first - start, last - start) for first, last in candidate.matches if first >= start)
     short = snippet(passage.text[start:], matches, length=_SNIPPET_LENGTH, markdown=passage.document.markdown)
     return RowText(
         title=sentences.title_of(passage),
-        place=sentences.place_of(passage),
+        place=sentences.tagged(sentences.place_of(passage), candidate),
         snippet=short.text,
         marks=_utf16_spans(short.text, short.matches),
-        tool_tip=sentences.tool_tip(passage),
+        tool_tip=sentences.tool_tip(passage, more=sentences.answers_part(candidate, parts)),
     )
 
 

@@ -1,11 +1,11 @@
 """Which hits the ribbons join: the same passage on both sides, or one that the other side cut off."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from app.core.compare import RankChange
-from app.core.ranking import Ranking
+from app.core.ranking import RankedHit, Ranking
 from app.ui.results import sentences
 
 
@@ -44,14 +44,24 @@ class Link:
         return Movement.RISEN if self.right_rank < self.left_rank else Movement.SUNK
 
 
-def links_between(left: Ranking, right: Ranking, *, changes: Mapping[int, RankChange]) -> tuple[Link, ...]:
-    """A link for every visible hit, in the order of the right ranking, then those on the left alone.
+def links_between(
+    left: Ranking,
+    right: Ranking,
+    *,
+    changes: Mapping[int, RankChange],
+    shown_left: Sequence[RankedHit] | None = None,
+    shown_right: Sequence[RankedHit] | None = None,
+) -> tuple[Link, ...]:
+    """A link for every visible hit, in the order of the right list, then those on the left alone.
 
-    ``changes`` are those of ``compare(left, right)`` by passage id.
+    ``changes`` are those of ``compare(left, right)`` by passage id. A list that shows other hits than the
+    first of its ranking, because some are folded, names them.
     """
-    on_left = {hit.passage_id for hit in left.hits}
-    on_right = {hit.passage_id for hit in right.hits}
-    shown = dict.fromkeys(hit.passage_id for hit in (*right.hits, *left.hits))
+    shown_left = left.hits if shown_left is None else shown_left
+    shown_right = right.hits if shown_right is None else shown_right
+    on_left = {hit.passage_id for hit in shown_left}
+    on_right = {hit.passage_id for hit in shown_right}
+    shown = dict.fromkeys(hit.passage_id for hit in (*shown_right, *shown_left))
     return tuple(
         Link(
             passage_id=passage_id,

@@ -1,20 +1,20 @@
 """Both orders of one pool side by side, with the selection shared between them."""
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
-from app.core.compare import RankChange, compare
+from app.core.compare import compare
 from app.core.pool import CandidatePool
 from app.core.ranking import Ranking
+from app.ui.results.fold_switch import FoldSwitch
+from app.ui.results.folding import Folding
 from app.ui.results.hit_list import HitList
 from app.ui.results.hit_row import RowMaker
 from app.ui.results.legends import legends
 from app.ui.results.links import links_between
 from app.ui.results.pane_header import PaneHeader
 from app.ui.results.ribbons import Ribbons
-from app.ui.theme import SPACE_SMALL
+from app.ui.theme import SPACE, SPACE_SMALL
 
 
 class ResultPanes(QWidget):
@@ -23,7 +23,8 @@ class ResultPanes(QWidget):
     ``show_rankings`` re-ranks both lists in one frame. One hit is selected in both lists alike; it stays
     selected for as long as the pool holds it, below the cut too, where neither list shows it.
     ``hit_selected`` carries a passage id or None and comes only when the selection has changed; the
-    requests carry a passage id. The keyboard focus is never taken, only passed on by ``setFocus``.
+    requests carry a passage id. Near-alike hits can be folded, which ``folding_changed(bool)`` tells. The
+    keyboard focus is never taken, only passed on by ``setFocus``.
     """
 
     hit_selected = Signal(object)
@@ -31,6 +32,7 @@ class ResultPanes(QWidget):
     folder_requested = Signal(object)
     preview_requested = Signal(object)
     copy_requested = Signal(object)
+    folding_changed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +42,9 @@ class ResultPanes(QWidget):
         self._single = False
         self._legends = legends(None)
         self._maker = RowMaker()
+        self._rankings: tuple[Ranking, Ranking] | None = None
+        self._folds = (Folding(), Folding())
+        self._fold_switch = FoldSwitch()
         self._left, self._right = HitList(self), HitList(self)
         self._ribbons = Ribbons(self._left, self._right, self)
         self._left_header, self._right_header = PaneHeader(self), PaneHeader(self)
@@ -70,6 +75,10 @@ class ResultPanes(QWidget):
         return self._left_header, self._right_header
 
     @property
+    def fold_switch(self) -> FoldSwitch:
+        return self._fold_switch
+
+    @property
     def single(self) -> bool:
         """Whether only the right list is shown."""
         return self._single
@@ -79,19 +88,16 @@ class ResultPanes(QWidget):
 
         Without ``keep_selection``, as after a new query, the first hit of the left list is selected.
         """
-        changes = {change.passage_id: change for change in compare(left, right)}
-        before, self._pool = self._selected, left.pool
+        if left.pool is not right.pool:
+            raise ValueError("two rankings can be shown only on the same pool")
+        before, self._pool, self._rankings = self._selected, left.pool, (left, right)
         self._selected = self._still_selected(left) if keep_selection else _first(left)
-        self._begin_update()
-        try:
-            self._fill(left, right, changes)
-        finally:
-            self._end_update()
+        self._show_again()
         self._tell_if_changed(before)
 
     def clear(self) -> None:
         """Show nothing."""
-        before, self._pool, self._selected = self._selected, None, None
+        before, self._pool, self._selected, self._rankings = self._selected, None, None, None
         self._begin_update()
         try:
             for view in self._views():
@@ -107,8 +113,25 @@ class ResultPanes(QWidget):
         if passage_id is not None and (self._pool is None or passage_id not in self._pool.index_of):
             return
         before, self._selected = self._selected, passage_id
+        if passage_id is not None:
+            self._unhide(passage_id)
         self._show_selection(reveal=(True, True))
         self._tell_if_changed(before)
+
+    @property
+    def folding(self) -> bool:
+        """Whether near-alike hits are folded."""
+        return self._folds[0].enabled
+
+    def set_folding(self, folding: bool) -> None:
+        """Show one row for each family of near-alike hits in both lists, or every hit."""
+        if folding == self.folding:
+            return
+        for fold in self._folds:
+            fold.enabled = folding
+        self._fold_switch.set_on(folding)
+        self._show_again()
+        self.folding_changed.emit(folding)
 
     def set_single(self, single: bool) -> None:
         """Show the right list alone over the full width, or both lists."""
@@ -130,12 +153,53 @@ class ResultPanes(QWidget):
         self.setUpdatesEnabled(True)
         self._updating = False
 
-    def _fill(self, left: Ranking, right: Ranking, changes: Mapping[int, RankChange]) -> None:
+    def _show_again(self) -> None:
+        """Fill both lists in one frame from the rankings that are shown."""
+        if self._rankings is None:
+            return
+        self._begin_update()
+        try:
+            self._fill(*self._rankings)
+        finally:
+            self._end_update()
+
+    def _unhide(self, passage_id: int) -> None:
+        """Open the family of a hit that both lists hide."""
+        if all(fold.hides(passage_id) or fold.leader_of(passage_id) is None for fold in self._folds):
+            opened = [fold.set_opened(passage_id, opened=True) for fold in self._folds]
+            if any(opened):
+                self._show_again()
+
+    def _fold_left(self, passage_id: int, opened: bool) -> None:
+        self._open_or_close(self._folds[0], passage_id, opened=opened)
+
+    def _fold_right(self, passage_id: int, opened: bool) -> None:
+        self._open_or_close(self._folds[1], passage_id, opened=opened)
+
+    def _open_or_close(self, fold: Folding, passage_id: int, *, opened: bool) -> None:
+        """Open or close a family of one list; what closes over the selected hit leaves its first selected."""
+        if not fold.set_opened(passage_id, opened=opened):
+            return
+        before = self._selected
+        if not opened and before is not None and fold.hides(before):
+            self._selected = fold.leader_of(passage_id)
+        self._show_again()
+        self._tell_if_changed(before)
+
+    def _fill(self, left: Ranking, right: Ranking) -> None:
         in_view = (self._left.shows(self._selected), self._right.shows(self._selected))
-        rows = self._maker.rows(left, right, changes=changes)
+        shown_left, shown_right = (
+            fold.shown(ranking) for fold, ranking in zip(self._folds, (left, right), strict=True)
+        )
+        hits_left, hits_right = [shown.hit for shown in shown_left], [shown.hit for shown in shown_right]
+        visible = frozenset(hit.passage_id for hit in (*hits_left, *hits_right))
+        changes = {change.passage_id: change for change in compare(left, right, visible=visible)}
+        rows = self._maker.rows(left, right, changes=changes, shown_left=shown_left, shown_right=shown_right)
         self._left.hits.set_hits(rows.left)
         self._right.hits.set_hits(rows.right)
-        self._ribbons.set_links(links_between(left, right, changes=changes))
+        self._ribbons.set_links(
+            links_between(left, right, changes=changes, shown_left=hits_left, shown_right=hits_right)
+        )
         self._legends = legends(right, moves=bool(changes))
         self._show_headers()
         self._show_selection(reveal=in_view)
@@ -174,7 +238,11 @@ class ResultPanes(QWidget):
         grid.setHorizontalSpacing(0)
         grid.setVerticalSpacing(SPACE_SMALL)
         grid.addWidget(self._left_header, 0, 0)
-        grid.addWidget(self._right_header, 0, 2)
+        over_right = QHBoxLayout()
+        over_right.setSpacing(SPACE)
+        over_right.addWidget(self._right_header, 1)
+        over_right.addWidget(self._fold_switch)
+        grid.addLayout(over_right, 0, 2)
         for column, widget in enumerate((self._left, self._ribbons, self._right)):
             grid.addWidget(widget, 1, column)
         grid.setColumnStretch(0, 1)
@@ -200,6 +268,9 @@ class ResultPanes(QWidget):
             view.folder_requested.connect(self.folder_requested)
             view.preview_requested.connect(self.preview_requested)
             view.copy_requested.connect(self.copy_requested)
+        self._left.fold_requested.connect(self._fold_left)
+        self._right.fold_requested.connect(self._fold_right)
+        self._fold_switch.switched.connect(self.set_folding)
         self._ribbons.hit_clicked.connect(self.select)
 
 

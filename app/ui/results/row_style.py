@@ -1,7 +1,7 @@
 """The type of a row and where its parts lie; made once for a font, not while painting."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
@@ -14,6 +14,8 @@ _WIDEST_STEPS = "200"
 _LINE_GAP = 1.0
 _BAR_GAP = 5.0
 _PADDING = 7.0
+FOLD_INDENT = 20
+"""How far the row of a hit stands in, in pixels, that an opened family shows below its first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,14 @@ class RowGeometry:
     bar: QRectF
     number: QRectF
     badge: QRectF
+
+    def narrowed(self, *, title: float, snippet: float) -> "RowGeometry":
+        """The same with each line of text ending so many pixels earlier; the bar stays as it is."""
+        return replace(
+            self,
+            title=self.title.adjusted(0, 0, -title, 0),
+            snippet=self.snippet.adjusted(0, 0, -snippet, 0),
+        )
 
 
 class RowStyle:

@@ -14,13 +14,19 @@ class PieceKind(StrEnum):
 
     MEANING = "meaning"
     KEYWORD = "keyword"
+    RERANK = "rerank"
+    """What the second reading gave, in mode deep."""
     FADED = "faded"
     """What age took away, behind the coloured pieces."""
     REPETITION = "repetition"
     """(1 − λ) × similarity to the blocker, laid over the track behind the coloured pieces."""
 
 
-_KINDS = {Signal.MEANING: PieceKind.MEANING, Signal.KEYWORD: PieceKind.KEYWORD}
+_KINDS = {
+    Signal.MEANING: PieceKind.MEANING,
+    Signal.KEYWORD: PieceKind.KEYWORD,
+    Signal.RERANK: PieceKind.RERANK,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +46,8 @@ class BarPiece:
 def bar_pieces(breakdown: ScoreBreakdown) -> tuple[BarPiece, ...]:
     """The pieces of one hit's bar, in painting order.
 
-    Meaning and keyword lie end to end and their lengths sum to the relevance, clipped to [0, 1]: decay
-    shrinks them alike, and a leg that speaks against the hit shrinks the other one. The faded piece and
+    Meaning, keyword and rerank lie end to end and their lengths sum to the relevance, clipped to [0, 1]:
+    decay shrinks them alike, and a leg that speaks against the hit shrinks the other one. The faded piece and
     the repetition both begin where they end; whatever would pass the end of the bar is clipped.
     """
     positive = {c.signal: c.points for c in breakdown.contributions if c.points > 0}

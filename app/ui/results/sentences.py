@@ -7,8 +7,9 @@ from PySide6.QtCore import QCoreApplication
 
 from app.core.compare import ChangeReason, RankChange
 from app.core.documents import Passage, displayable
-from app.core.pool import CandidatePool
+from app.core.pool import Candidate, CandidatePool
 from app.ui.ordinals import ordinal
+from app.ui.results.folding import FoldMark
 
 
 def number(score: float) -> str:
@@ -38,13 +39,37 @@ def place_of(passage: Passage) -> str:
     return f"{place}:{passage.first_line}"
 
 
-def tool_tip(passage: Passage) -> str:
-    """Everything that a narrow row may have to cut off, as rich text."""
+def tagged(place: str, candidate: Candidate) -> str:
+    """``place`` behind the number of the part that the hit answers best, where there are parts."""
+    if not candidate.parts:
+        return place
+    return f"({candidate.parts[0]}) {place}"
+
+
+def spoken_part(candidate: Candidate) -> str:
+    """The part of the question that a hit answers best, as the end of a sentence; empty without parts."""
+    return _tr("answers part {number}").format(number=candidate.parts[0]) if candidate.parts else ""
+
+
+def answers_part(candidate: Candidate, parts: tuple[str, ...]) -> str:
+    """Which of ``parts``, those of the question, a hit answers, as a sentence; empty without parts."""
+    if not candidate.parts or candidate.parts[0] > len(parts):
+        return ""
+    first, *others = candidate.parts
+    text = displayable(parts[first - 1])
+    if not others:
+        return _tr("It answers part {number}, “{text}”.").format(number=first, text=text)
+    more = _tr("It answers part {number}, “{text}”, and is among the first for part {others}.")
+    return more.format(number=first, text=text, others=", ".join(map(str, others)))
+
+
+def tool_tip(passage: Passage, *, more: str = "") -> str:
+    """Everything that a narrow row may have to cut off, and ``more``, as rich text."""
     lines = _tr("{path}, lines {first} to {last}").format(
         path=displayable(passage.document.path), first=passage.first_line, last=passage.last_line
     )
     heading = " › ".join(passage.heading)
-    return rich_text("\n".join(part for part in (title_of(passage), heading, lines) if part))
+    return rich_text("\n".join(part for part in (title_of(passage), heading, lines, more) if part))
 
 
 def rich_text(plain: str) -> str:
@@ -79,6 +104,33 @@ def spoken_move(change: RankChange | None, pool: CandidatePool) -> str:
         return _tr("rose 1 place") if count == 1 else _tr("rose {n} places").format(n=count)
     fell = _tr("fell 1 place") if count == 1 else _tr("fell {n} places").format(n=count)
     return f"{fell}, {_why_it_fell(change, pool)}"
+
+
+def fold_label(mark: FoldMark) -> str:
+    """What a row says of the hits behind it: ``＋3 alike``; empty for one of those."""
+    if not mark.alike:
+        return ""
+    label = _tr("－{n} alike") if mark.opened else _tr("＋{n} alike")
+    return label.format(n=mark.alike)
+
+
+def newest_label(mark: FoldMark) -> str:
+    """What a row says of being the newest of its family, or of hiding a newer one; empty for the others."""
+    if mark.newest:
+        return _tr("newest")
+    return _tr("newer inside") if mark.newer_inside and not mark.opened else ""
+
+
+def spoken_fold(mark: FoldMark) -> str:
+    """What stands behind a hit, as the end of a sentence."""
+    newest = _tr("the newest of those alike") if mark.newest else ""
+    if mark.newer_inside:
+        newest = _tr("a newer one among them")
+    if mark.inside:
+        return newest or _tr("alike to the one above")
+    state = _tr("opened") if mark.opened else _tr("folded")
+    behind = _tr("1 more alike") if mark.alike == 1 else _tr("{n} more alike").format(n=mark.alike)
+    return ", ".join(filter(None, (f"{behind}, {state}", newest)))
 
 
 def ribbon_sentence(title: str, *, left_rank: int, change: RankChange | None, pool: CandidatePool) -> str:

@@ -85,3 +85,11 @@ def test_what_was_fitted_is_not_kept_without_end(fitter: TextFitter) -> None:
     texts = [replace(TEXT, title=f"Title {number}") for number in range(600)]
     assert [fit(fitter, 300, text).title for text in texts][-1].startswith("Title 599")
     assert fit(fitter, 300) is not first
+
+
+def test_the_title_can_have_less_room_than_the_snippet(fitter: TextFitter) -> None:
+    whole = fit(fitter, 600)
+    narrow = fitter.fit(TEXT, width=600, title_width=200, marked=QColor("black"))
+    assert narrow.snippet.text() == whole.snippet.text()
+    assert narrow.title != whole.title
+    assert fit(fitter, 600).title == whole.title

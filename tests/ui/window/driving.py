@@ -13,20 +13,28 @@ from PySide6.QtWidgets import QApplication
 from app import bootstrap
 from app.core.progress import IndexStage
 from app.core.query import SearchMode
+from app.services.models import DeepModels
 
 PATIENCE_S = 60.0
 
 
 def run_in_window(
-    application: QApplication, library: Path, scenario: Callable[[bootstrap.Window], Awaitable[None]]
+    application: QApplication,
+    library: Path,
+    scenario: Callable[[bootstrap.Window], Awaitable[None]],
+    *,
+    models: DeepModels | None = None,
 ) -> None:
-    """Open the window on ``library``, run ``scenario`` in it, and shut everything down."""
+    """Open the window on ``library``, run ``scenario`` in it, and shut everything down.
+
+    ``models`` are those for Deep, in place of the declared ones.
+    """
     application.setQuitOnLastWindowClosed(False)
     loop = qasync.QEventLoop(application)
     failures: list[BaseException] = []
     loop.set_exception_handler(lambda _loop, context: failures.append(_failure(context)))
     with _closing(loop):
-        loop.run_until_complete(_opened(library, scenario))
+        loop.run_until_complete(_opened(library, scenario, models))
     gc.collect()  # what is left of the window dies in the thread that made it
     assert not failures, failures
 
@@ -69,14 +77,18 @@ def _closing(loop: qasync.QEventLoop) -> Iterator[None]:
         yield
 
 
-async def _opened(library: Path, scenario: Callable[[bootstrap.Window], Awaitable[None]]) -> None:
-    async with _window(library) as window:
+async def _opened(
+    library: Path,
+    scenario: Callable[[bootstrap.Window], Awaitable[None]],
+    models: DeepModels | None,
+) -> None:
+    async with _window(library, models) as window:
         await scenario(window)
 
 
 @asynccontextmanager
-async def _window(library: Path) -> AsyncIterator[bootstrap.Window]:
-    window = bootstrap.build_window(library)
+async def _window(library: Path, models: DeepModels | None) -> AsyncIterator[bootstrap.Window]:
+    window = bootstrap.build_window(library, models=models)
     window.main.show()
     window.tasks.start(bootstrap.open_library(window))
     try:

@@ -1,0 +1,29 @@
+"""How unusual a hit's closeness is, in words; a cosine is never shown as a percentage."""
+
+import math
+
+from app.core.closeness import REALLY_ABOUT_FROM
+from app.core.pool import Candidate, CandidatePool
+from app.ui.explanation.words import say
+
+
+def percent(share: float) -> str:
+    """A share in [0, 1] with one decimal, cut and not rounded, so that only all of it is 100 %."""
+    return f"{math.floor(share * 1000 + 1e-9) / 10:g} %"
+
+
+def closeness_text(pool: CandidatePool, candidate: Candidate) -> str:
+    """One sentence on how close the hit is beside what chance gives; empty where that is not known."""
+    share = pool.closer_than(candidate)
+    if share is None:
+        return ""
+    if share >= 1.0 and pool.chance is not None:
+        drawn = pool.chance.cosines.size
+        return say("In meaning closer than all {n} unrelated titles and passages.").format(n=f"{drawn:,}")
+    if share < REALLY_ABOUT_FROM:
+        template = say(
+            "In meaning no closer than chance: {share} of unrelated titles and passages are farther."
+        )
+    else:
+        template = say("In meaning closer than {share} of unrelated titles and passages.")
+    return template.format(share=percent(share))

@@ -1,0 +1,1 @@
+"""The filters of a search, on show under the query."""

@@ -1,0 +1,1 @@
+"""Choosing and downloading models for Deep, and the row that says what Deep does."""

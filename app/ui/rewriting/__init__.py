@@ -1,0 +1,1 @@
+"""The row under the query where it is rewritten: parts, and an imagined answer."""

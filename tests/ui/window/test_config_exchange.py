@@ -1,0 +1,82 @@
+"""The ranking goes to OpenClaw by clipboard or file, and comes from a file, in the real window."""
+
+import json
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from app import bootstrap
+from app.core.notices import Severity
+from app.core.parameters import Fusion
+from app.services.openclaw import config_of, config_text
+from app.services.settings import Settings, load_settings
+from app.ui.config_exchange import SAVE
+from tests.ui.window.driving import run_in_window, until
+
+
+def test_the_ranking_is_copied_and_can_be_saved(qapp: QApplication, tmp_path: Path) -> None:
+    async def scenario(window: bootstrap.Window) -> None:
+        await until(lambda: window.folders.status is not None, "the library to open")
+        main = window.main
+        QTest.keyClick(main.view.parameters.lambda_slider.slider, Qt.Key.Key_End)
+        main.actions_by_name["export_config"].trigger()
+        assert json.loads(QGuiApplication.clipboard().text()) == config_of(main.settings())
+        assert main.settings().mmr_lambda == 0.0
+        notice = main.view.messages.shown
+        assert notice is not None
+        assert notice.action == SAVE
+
+        main.view.messages.action_requested.emit(SAVE)
+        [dialog] = main.findChildren(QFileDialog)
+        assert dialog.acceptMode() is QFileDialog.AcceptMode.AcceptSave
+        saved = tmp_path / "ranking.json"
+        dialog.fileSelected.emit(str(saved))
+        dialog.close()
+        await until(saved.exists, "the file")
+        assert json.loads(saved.read_text(encoding="utf-8")) == config_of(main.settings())
+
+    run_in_window(qapp, tmp_path / "library", scenario)
+
+
+def test_a_configuration_sets_sliders_and_settings(qapp: QApplication, tmp_path: Path) -> None:
+    tuned = Settings(mmr_lambda=0.35, meaning_weight=0.4, half_life_days=90.0, candidate_multiplier=7)
+    given = tmp_path / "openclaw.json"
+    given.write_text(f"// tuned elsewhere\n{config_text(tuned)}", encoding="utf-8")
+
+    async def scenario(window: bootstrap.Window) -> None:
+        await until(lambda: window.folders.status is not None, "the library to open")
+        main = window.main
+        main.take_settings(Settings(fusion=Fusion.RECIPROCAL_RANK, shown=12))
+        main.actions_by_name["import_config"].trigger()
+        [dialog] = main.findChildren(QFileDialog)
+        dialog.fileSelected.emit(str(given))
+        dialog.close()
+        await until(lambda: main.settings().mmr_lambda == 0.35, "the sliders to be set")
+        assert main.view.parameters.parameters.meaning_weight == 0.4
+        assert window.search.parameters.fusion is Fusion.WEIGHTED
+        assert window.search.parameters.limit == 12
+        assert window.search.gathering.candidate_multiplier == 7
+        assert load_settings(tmp_path / "library").half_life_days == 90.0
+
+    run_in_window(qapp, tmp_path / "library", scenario)
+
+
+def test_a_bad_configuration_costs_one_sentence(qapp: QApplication, tmp_path: Path) -> None:
+    bad = tmp_path / "openclaw.json"
+    bad.write_text("{\n agents: [\n", encoding="utf-8")
+
+    async def scenario(window: bootstrap.Window) -> None:
+        await until(lambda: window.folders.status is not None, "the library to open")
+        before = window.main.settings().mmr_lambda
+        window.main.config.read(bad, window.main.settings())
+        shown = window.main.view.messages
+        await until(lambda: shown.shown is not None and shown.shown.topic == "config", "the sentence")
+        assert shown.shown is not None
+        assert shown.shown.severity is Severity.ERROR
+        assert "line 3" in shown.shown.text
+        assert window.main.settings().mmr_lambda == before
+
+    run_in_window(qapp, tmp_path / "library", scenario)
