@@ -25,6 +25,7 @@ from app.services.settings import Settings, load_settings
 from app.store.repair import set_aside
 from app.ui.config_exchange import ConfigExchange
 from app.ui.crash_dialog import CrashReporter
+from app.ui.cycle_collector import CycleCollector
 from app.ui.library_controller import LibraryController
 from app.ui.main_window import REBUILD, MainWindow
 from app.ui.models.models_controller import ModelsController
@@ -74,6 +75,8 @@ def make_application(argv: Sequence[str]) -> QApplication:
 async def run_window(application: QApplication, chosen_library: str | None) -> None:
     """Show the window, open the library behind it, and take everything down when it is closed."""
     keep_log(paths.log_folder())
+    collector = CycleCollector()
+    collector.start()
     reporter = CrashReporter(parent=application)
     reporter.install()
     reporter.quit_requested.connect(application.closeAllWindows)
@@ -83,12 +86,22 @@ async def run_window(application: QApplication, chosen_library: str | None) -> N
     closed = asyncio.Event()
     application.lastWindowClosed.connect(closed.set)
     window = build_window(paths.library_folder(chosen_library))
+    collect_beside(window, collector)
     window.main.show()
     window.tasks.start(open_library(window))
     await closed.wait()
     watchdog.stop()
     await shut_down(window)
     reporter.uninstall()
+    collector.stop()
+
+
+def collect_beside(window: Window, collector: CycleCollector) -> None:
+    """Spare ``collector`` what lives as long as the window, and let it keep out of a search's way."""
+    collector.keep_all()
+    # With the model come the libraries that run it, more objects than the whole window has.
+    window.folders.model_settled.connect(collector.keep_all)
+    window.search.ranked.connect(collector.put_off)
 
 
 def build_window(library_folder: Path, *, models: DeepModels | None = None) -> Window:
