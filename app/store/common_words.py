@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from app.core.query import SearchQuery
 from app.store.connection import Connection, value
-from app.store.expression import quoted
-from app.store.query_words import QueryWords, Words, query_words, term_sequences
+from app.store.expression import quoted, quoted_forms
+from app.store.query_words import QueryWords, Term, Words, query_words, term_sequences
+from app.store.word_forms import with_forms
 
 MATCH_BUDGET = 80_000
 """How many matches, summed over terms, a query may rank: some 40 ms."""
@@ -23,7 +24,7 @@ COMMON_RATIO = 5
 _PASSAGE_COUNT = "SELECT total(passages) FROM document INDEXED BY document_counts"
 
 
-def worth_asking(c: Connection, terms: Sequence[Words]) -> tuple[Words, ...]:
+def worth_asking(c: Connection, terms: Sequence[Term]) -> tuple[Term, ...]:
     """Those of ``terms`` that decide the order, as they were typed; all of them in a small library.
 
     Where more than ``MATCH_BUDGET`` matches are possible, terms in over half of the passages go, whose
@@ -33,8 +34,8 @@ def worth_asking(c: Connection, terms: Sequence[Words]) -> tuple[Words, ...]:
     passages = int(value(c, _PASSAGE_COUNT))
     if len(terms) < 2 or passages * len(terms) <= MATCH_BUDGET:
         return tuple(terms)
-    counts = {term: _match_count(c, term) for term in terms}
-    kept: set[Words] = set()
+    counts = {term: _match_count(c, quoted_forms(term)) for term in terms}
+    kept: set[Term] = set()
     total = 0
     for term in sorted((term for term in terms if counts[term]), key=counts.__getitem__):
         total += counts[term]
@@ -46,7 +47,7 @@ def worth_asking(c: Connection, terms: Sequence[Words]) -> tuple[Words, ...]:
 
 def telling_query(c: Connection, query: SearchQuery) -> SearchQuery:
     """``query`` with only those terms that say something (``common_terms``): what is worth marking."""
-    common = common_terms(c, query_words(query))
+    common = common_terms(c, with_forms(c, query_words(query)))
 
     def tells(term: str) -> bool:
         whole, *likely_words = term_sequences(term) or ((),)
@@ -62,20 +63,21 @@ def common_terms(c: Connection, looked_for: QueryWords) -> frozenset[Words]:
     hold, but some, is ``COMMON_RATIO`` times as rare. So where every word is common, none says nothing.
     """
     often = math.ceil(COMMON_SHARE * int(value(c, _PASSAGE_COUNT)))
-    sequences = (*looked_for.terms, *looked_for.phrases)
-    counts = {sequence: _match_count(c, sequence, at_most=often) for sequence in sequences}
+    strings = (*map(quoted_forms, looked_for.terms), *map(quoted, looked_for.phrases))
+    counts = {string: _match_count(c, string, at_most=often) for string in strings}
     rarest = min((count for count in counts.values() if 0 < count < often), default=None)
     if rarest is None:
         return frozenset()
     oftener = COMMON_RATIO * rarest
     return frozenset(
-        term
+        term.words
         for term in looked_for.terms
-        if counts[term] == often and _match_count(c, term, at_most=oftener) == oftener
+        if counts[string := quoted_forms(term)] == often
+        and _match_count(c, string, at_most=oftener) == oftener
     )
 
 
-def _match_count(c: Connection, term: Words, *, at_most: int = -1) -> int:
-    """How many passages match; no more than ``at_most``, if not negative, are counted."""
+def _match_count(c: Connection, string: str, *, at_most: int = -1) -> int:
+    """How many passages match an FTS5 string; no more than ``at_most``, if not negative, are counted."""
     sql = "SELECT count(*) FROM (SELECT 1 FROM passage_words WHERE passage_words MATCH ? LIMIT ?)"
-    return int(value(c, sql, (quoted(term), at_most)))
+    return int(value(c, sql, (string, at_most)))

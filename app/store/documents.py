@@ -9,6 +9,7 @@ from app.core.documents import DocumentDate, displayable, embedding_text
 from app.core.errors import FolderError
 from app.core.progress import FileProblem
 from app.store.connection import Connection, value
+from app.store.passage_index import index_words, note_forms
 from app.store.texts import path_bytes, path_text, storable, to_microseconds
 
 
@@ -73,6 +74,9 @@ def put_document(c: Connection, document: NewDocument) -> int:
     c.execute("DELETE FROM passage WHERE document_id = ?", (document_id,))
     for position, passage in enumerate(document.passages):
         _put_passage(c, document_id, position, title, passage)
+    note_forms(
+        c, (title, *(text for passage in document.passages for text in (*passage.heading, passage.text)))
+    )
     count_embedded(c, (document_id,))
     return document_id
 
@@ -174,10 +178,7 @@ def _put_passage(c: Connection, document_id: int, position: int, title: str, pas
             text,
         ),
     )
-    c.execute(
-        "INSERT INTO passage_words (rowid, title, heading, body) VALUES (?, ?, ?, ?)",
-        (c.last_insert_rowid(), title, "\n".join(heading), text),
-    )
+    index_words(c, c.last_insert_rowid(), title=title, heading=heading, text=text)
 
 
 def _embedding_id(c: Connection, text: str) -> int:

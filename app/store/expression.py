@@ -8,12 +8,18 @@ from collections.abc import Callable, Sequence
 
 from apsw.fts5query import QueryTokens
 
-from app.store.query_words import QueryWords, Words
+from app.store.query_words import QueryWords, Term, Words
 
 
 def quoted(sequence: Words) -> str:
     """The words as one FTS5 string: they must stand in a row."""
     return '"' + QueryTokens(list(sequence)).encode().replace('"', '""') + '"'
+
+
+def quoted_forms(term: Term) -> str:
+    """The words as one FTS5 string, any form of each: still one phrase to ``bm25()``."""
+    tokens: list[str | Sequence[str]] = [forms[0] if len(forms) == 1 else forms for forms in term.forms]
+    return '"' + QueryTokens(tokens).encode().replace('"', '""') + '"'
 
 
 def beginning(sequence: Words) -> str:
@@ -22,7 +28,7 @@ def beginning(sequence: Words) -> str:
 
 
 def fts_expression(
-    query: QueryWords, *, worth_asking: Callable[[Sequence[Words]], Sequence[Words]] = tuple
+    query: QueryWords, *, worth_asking: Callable[[Sequence[Term]], Sequence[Term]] = tuple
 ) -> str | None:
     """The expression for ``query``; None when nothing positive is asked for.
 
@@ -34,7 +40,7 @@ def fts_expression(
     terms = worth_asking(query.terms)
     if terms:
         # A phrase is always found where it is required: named again, it makes the terms optional.
-        optional = any_of([*query.phrases, *terms])
+        optional = any_of_strings([*map(quoted, query.phrases), *map(quoted_forms, terms)])
         longer = f"({optional} OR {beginning(query.unfinished)})" if query.unfinished else optional
         required.append(longer)
     return without(query.exclusions, " AND ".join(required)) if required else None
@@ -48,7 +54,12 @@ def phrases_expression(query: QueryWords) -> str | None:
 
 def any_of(sequences: Sequence[Words]) -> str:
     """What matches where one of the sequences, at least one, does."""
-    return f"({' OR '.join(map(quoted, sequences))})"
+    return any_of_strings([quoted(sequence) for sequence in sequences])
+
+
+def any_of_strings(strings: Sequence[str]) -> str:
+    """What matches where one of the FTS5 strings, at least one, does."""
+    return f"({' OR '.join(strings)})"
 
 
 def without(exclusions: Sequence[Words], expression: str) -> str:

@@ -13,10 +13,11 @@ from app.core.query import SearchFilters, SearchQuery
 from app.store import coarse
 from app.store.common_words import common_terms, worth_asking
 from app.store.connection import Connection, rows, value
-from app.store.expression import any_of, beginning, fts_expression, phrases_expression, without
+from app.store.expression import beginning, fts_expression, phrases_expression, quoted, quoted_forms, without
 from app.store.filters import Condition, document_condition, passage_condition, phrase_match_condition
-from app.store.query_words import QueryWords, query_words, term_sequences
+from app.store.query_words import QueryWords, Term, query_words, term_sequences
 from app.store.unfinished import finishable
+from app.store.word_forms import with_forms
 
 TITLE_WEIGHT, HEADING_WEIGHT, BODY_WEIGHT = 6.0, 1.0, 0.5
 """What a word counts in the title, in the headings and in the text of a passage.
@@ -59,7 +60,7 @@ def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRo
     typed also finds words that begin with it (``unfinished``). A term of most passages finds nothing on its
     own where a far rarer one finds something.
     """
-    looked_for = query_words(finishable(c, query))
+    looked_for = with_forms(c, query_words(finishable(c, query)))
     expression = fts_expression(looked_for, worth_asking=partial(worth_asking, c))
     if expression is None:
         return ()
@@ -114,10 +115,12 @@ def words_met(c: Connection, query: SearchQuery) -> bool:
     A term of several words must stand in a row. Filters and exclusions hold. False without any word.
     """
     wholes = [sequences[0] for term in query.terms if (sequences := term_sequences(term))]
-    looked_for = query_words(finishable(c, query))
-    asked = [beginning(whole) if whole == looked_for.unfinished else any_of([whole]) for whole in wholes] + [
-        any_of([phrase]) for phrase in looked_for.phrases
-    ]
+    looked_for = with_forms(c, query_words(finishable(c, query)))
+    known = {term.words: term for term in looked_for.terms}
+    asked = [
+        beginning(whole) if whole == looked_for.unfinished else quoted_forms(known.get(whole, Term.of(whole)))
+        for whole in wholes
+    ] + [quoted(phrase) for phrase in looked_for.phrases]
     if not asked:
         return False
     expression = without(looked_for.exclusions, " AND ".join(asked))

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from app.core.errors import LibraryCorruptError, LibraryTooNewError
 from app.store.connection import Access, Connection, connect
-from app.store.schema import APPLICATION_ID, CLOSENESS_TABLE, FIRST_TABLES
+from app.store.passage_index import index_words_again
+from app.store.schema import APPLICATION_ID, CLOSENESS_TABLE, FIRST_TABLES, WORD_FORM_TABLE
 
 Migration = Callable[[Connection], None]
 TOO_NEW = "This library was made by a newer Parallax; update Parallax or choose another library."
@@ -26,7 +27,12 @@ def _closeness(c: Connection) -> None:
     c.execute(CLOSENESS_TABLE)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _closeness)
+def _word_forms(c: Connection) -> None:
+    c.execute(WORD_FORM_TABLE)
+    index_words_again(c)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _closeness, _word_forms)
 """In order, only ever added to; a step's number is its place, from 1."""
 
 

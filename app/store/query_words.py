@@ -20,24 +20,42 @@ _HIRAGANA = re.compile("[\u3041-\u309f]")
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """Words in a row, as they were typed, and for each what counts as it: itself first, then others."""
+
+    words: Words
+    forms: tuple[Words, ...]
+
+    @classmethod
+    def of(cls, words: Words) -> "Term":
+        """The words and nothing else."""
+        return cls(words, tuple((word,) for word in words))
+
+    @property
+    def exact(self) -> bool:
+        """Whether only the words themselves count."""
+        return all(len(forms) == 1 for forms in self.forms)
+
+
+@dataclass(frozen=True, slots=True)
 class QueryWords:
     """``terms`` any of which will do, ``phrases`` that must all match, ``exclusions`` none of which may.
 
-    The last word of ``unfinished``, which is one of the terms, may be the beginning of a longer word.
+    The last word of ``unfinished``, the words of one of the terms, may be the beginning of a longer word.
     """
 
-    terms: tuple[Words, ...]
+    terms: tuple[Term, ...]
     phrases: tuple[Words, ...]
     exclusions: tuple[Words, ...]
     unfinished: Words | None = None
 
 
 def query_words(query: SearchQuery) -> QueryWords:
-    """The distinct word sequences of ``query``; parts without a word are left out."""
+    """The distinct word sequences of ``query``, each word as it is; parts without a word are left out."""
     phrases = _distinct(_sequence(part) for part in query.phrases)
     terms = _distinct(sequence for term in query.terms for sequence in term_sequences(term))
     return QueryWords(
-        terms=tuple(term for term in terms if term not in phrases),
+        terms=tuple(Term.of(term) for term in terms if term not in phrases),
         phrases=phrases,
         exclusions=_distinct(_sequence(part) for part in query.exclusions),
         unfinished=_unfinished(query),

@@ -9,6 +9,7 @@ from app.store.expression import fts_expression
 from app.store.filters import document_condition, passage_condition
 from app.store.query_words import query_words
 from app.store.unfinished import finishable
+from app.store.word_forms import with_forms
 
 MOST_COUNTED = 1_000
 
@@ -23,7 +24,8 @@ def passages_reached(c: Connection, query: SearchQuery, *, by_meaning: bool) -> 
         tables = "document CROSS JOIN passage ON document_id = document.id"
         sql = f"SELECT count(*) FROM (SELECT 1 FROM {tables} WHERE {condition.sql} LIMIT ?)"
         return int(value(c, sql, (*condition.bindings, MOST_COUNTED)))
-    expression = fts_expression(query_words(finishable(c, query)), worth_asking=partial(worth_asking, c))
+    looked_for = with_forms(c, query_words(finishable(c, query)))
+    expression = fts_expression(looked_for, worth_asking=partial(worth_asking, c))
     if expression is None:
         return 0
     condition = document_condition(query.filters)

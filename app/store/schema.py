@@ -88,3 +88,12 @@ CREATE TABLE closeness (
 );
 """
 """One sample of chance cosines, float32, drawn when so many passages had a vector."""
+
+WORD_FORM_TABLE = """
+CREATE TABLE word_form (
+    stem TEXT NOT NULL,
+    word TEXT NOT NULL,
+    PRIMARY KEY (stem, word)
+) WITHOUT ROWID;
+"""
+"""The indexed words that are not their own stem. One that no passage holds any more does no harm."""

@@ -26,7 +26,7 @@ def match_spans(text: str, query: SearchQuery) -> tuple[Span, ...]:
     of several words (設定, foo-bar). Where the last word is unfinished, words that begin with it are marked.
     """
     looked_for = query_words(query)
-    wanted = _by_first_word((*looked_for.terms, *looked_for.phrases))
+    wanted = _by_first_word((*(term.words for term in looked_for.terms), *looked_for.phrases))
     unfinished = looked_for.unfinished
     if not wanted:
         return ()

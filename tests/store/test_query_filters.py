@@ -93,7 +93,7 @@ def test_typed_filters_hold_beside_a_chosen_folder(notes: Store) -> None:
 
 @pytest.fixture
 def words(store: Store) -> Store:
-    texts = ("set it", "settings of it", "a settlement", "コンピュータの設定", "foo-barrel", "other")
+    texts = ("set it", "settee of it", "a settlement", "コンピュータの設定", "foo-barrel", "other")
     put(store, *(document(f"{n}.md", text) for n, text in enumerate(texts)))
     return store
 
@@ -113,19 +113,19 @@ def while_typing(store: Store, typed: str) -> list[str]:
     ("typed", "expected"),
     [
         ("settl", {"a settlement"}),
-        ("SET", {"set it", "settings of it", "a settlement"}),
+        ("SET", {"set it", "settee of it", "a settlement"}),
         ("コンピ", {"コンピュータの設定"}),
         ("設定コンピ", set()),
         ("設", {"コンピュータの設定"}),
         ("foo-bar", {"foo-barrel"}),
-        ("oth sett", {"settings of it", "a settlement"}),
+        ("oth sett", {"settee of it", "a settlement"}),
         ("settl ", set()),
         ('"settl"', set()),
         ('"settl', set()),
         ("settl.", set()),
         ("s", set()),
         ("other -settl", {"other"}),
-        ('"settings" ot', {"settings of it"}),
+        ('"settee" ot', {"settee of it"}),
     ],
 )
 def test_an_unfinished_word_finds_words_that_begin_with_it(
@@ -143,7 +143,7 @@ def test_a_beginning_of_too_many_words_is_taken_as_a_word(
 ) -> None:
     monkeypatch.setattr(unfinished, "MATCHES", 2)
     assert while_typing(words, "set") == ["set it"]
-    assert set(while_typing(words, "sett")) == {"settings of it", "a settlement"}
+    assert set(while_typing(words, "sett")) == {"settee of it", "a settlement"}
     query = parse_query("set", typing=True)
     assert read(words, lambda c: finishable(c, query)) == parse_query("set")
 
@@ -159,8 +159,8 @@ def test_words_that_begin_with_it_are_marked() -> None:
         spans = match_spans(text, parse_query(typed, typing=True))
         return [text[start:end] for start, end in spans]
 
-    assert marked("Settings, a sett, reset", "set") == ["Settings", "sett"]
-    assert marked("Settings, a sett, reset", "set ") == []
+    assert marked("Settee, a sett, reset", "set") == ["Settee", "sett"]
+    assert marked("Settee, a sett, reset", "set ") == []
     assert marked("foo-barrel of foo and barrel", "foo-bar") == ["foo-barrel"]
     assert marked("barrel", "foo-bar") == []
-    assert marked("open the settings", "the sett") == ["the", "settings"]
+    assert marked("open the settee", "the sett") == ["the", "settee"]
