@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from app.core.errors import RewriteError
+from app.core.query import parse_query
 from app.core.rewriting import MAXIMUM_PARTS, LanguageServer
 from app.rewrite import address, prompts
 from app.rewrite.split import split_question
 from app.rewrite.stream import lines_as_parts
+from app.services.hidden import without_filters
+from app.services.searching import local_today
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +37,15 @@ class SplitQuestion:
     model: str = ""
 
 
+def question_of(query: str) -> str:
+    """``query`` without the filters typed into it: they say where to look, and hold whatever is asked."""
+    return without_filters(parse_query(query, today=local_today())).strip()
+
+
 def split_by_rules(query: str) -> SplitQuestion:
-    """Split at signs and joining words; takes well under a millisecond."""
+    """Split the question in ``query`` at signs and joining words; takes well under a millisecond."""
     started = time.perf_counter()
-    parts = split_question(query)
+    parts = split_question(question_of(query))
     return SplitQuestion(parts, _ms_since(started))
 
 
@@ -68,7 +76,7 @@ async def imagine_answer(
 ) -> WrittenAnswer:
     """Let the model write a passage that would answer ``query``; ``on_text`` gets it as it grows.
 
-    Only the query is sent, beside the fixed instruction. Raises ``RewriteError``.
+    Only its question is sent, beside the fixed instruction. Raises ``RewriteError``.
     """
     started = time.perf_counter()
     text, model = await _ask(server, prompts.IMAGINE, query, on_text)
@@ -76,7 +84,7 @@ async def imagine_answer(
 
 
 async def split_by_model(query: str, server: LanguageServer) -> SplitQuestion:
-    """Let the model split ``query``; only the query is sent. Raises ``RewriteError``."""
+    """Let the model split ``query``; only its question is sent. Raises ``RewriteError``."""
     started = time.perf_counter()
     text, model = await _ask(server, prompts.DIVIDE, query, lambda _: None)
     return SplitQuestion(lines_as_parts(text)[:MAXIMUM_PARTS], _ms_since(started), model)
@@ -87,8 +95,11 @@ async def _ask(
 ) -> tuple[str, str]:
     """The text, and the model that wrote it."""
     _must_be_allowed(server)
+    question = question_of(query)
+    if not question:
+        raise RewriteError("The query holds filters and no question; type some words first.")
     chat = await asyncio.to_thread(_chat)
-    reply = await chat.ask(server, instruction, query.strip(), on_text=on_text)
+    reply = await chat.ask(server, instruction, question, on_text=on_text)
     return reply.text, reply.model
 
 
