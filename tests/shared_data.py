@@ -14,6 +14,9 @@ SHARED = Path(__file__).resolve().parents[1].parent / "shared"
 VAULT_LANGUAGES = ("en", "ja", "zh", "ru")
 VAULT_FILES = 692
 
+Grades = dict[str, dict[str, int]]
+"""Query id to document id to grade, from 0 (of no interest) to 4 (a complete answer)."""
+
 
 @dataclass(frozen=True, slots=True)
 class JudgedDocument:
@@ -82,10 +85,10 @@ def judged_queries() -> dict[str, str]:
     return {row[0]: row[1] for row in _rows(path)}
 
 
-def judgements() -> dict[str, dict[str, int]]:
-    """Query id to document id to grade, from 0 (of no interest) to 4 (a complete answer)."""
+def judgements() -> Grades:
+    """The graded judgements of the judged collection."""
     path = shared("data/cranfield/qrels.tsv", holds="the graded judgements of the judged collection")
-    grades: dict[str, dict[str, int]] = {}
+    grades: Grades = {}
     for query, document, grade in _rows(path):
         grades.setdefault(query, {})[document] = int(grade)
     return grades

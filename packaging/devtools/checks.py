@@ -1,5 +1,6 @@
 """The check command: everything that must hold before a change is done."""
 
+import platform
 import shutil
 import sys
 import time
@@ -31,18 +32,31 @@ class Outcome:
     seconds: float
 
 
+def can_measure_quality() -> bool:
+    """Whether the library of measures is in the environment, as requirements.in says."""
+    return not sys.platform.startswith("linux") or platform.machine() == "x86_64"
+
+
 def all_checks(*, quick: bool) -> tuple[Check, ...]:
-    """Every check in order; the quick ones leave out the tests that take seconds each."""
+    """Every check in order.
+
+    The quick ones leave out the tests that take seconds each and the measurement of search quality, which
+    indexes two collections when something has changed that decides what is in an index.
+    """
     tests = [str(python_of(VENV)), "-m", "pytest", "-q", "--cov", "--cov-report=term"]
     if quick:  # the floor is meant for all tests together
         tests += ["-m", "not slow", "--cov-fail-under=0"]
-    return (
+    checks = (
         Check("ruff check", (tool("ruff"), "check", *CHECKED_FOLDERS)),
         Check("ruff format", (tool("ruff"), "format", "--check", *CHECKED_FOLDERS)),
         Check("mypy strict", (tool("mypy"), *CHECKED_FOLDERS)),
         Check("import contracts", (tool("lint-imports"), "--no-logo")),
         Check("tests and coverage", tuple(tests), open_output=True),
     )
+    if quick or not can_measure_quality():
+        return checks
+    quality = (str(python_of(VENV)), "-m", "tests.quality")
+    return (*checks, Check("search quality", quality, open_output=True))
 
 
 def run_all(checks: Sequence[Check]) -> int:

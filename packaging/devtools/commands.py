@@ -91,6 +91,14 @@ def _bench(arguments: Sequence[str]) -> int:
     return _run_headless("-m", "tests.bench", *arguments)
 
 
+def _quality(arguments: Sequence[str]) -> int:
+    if not checks.can_measure_quality():
+        raise StepFailedError(
+            "Its measures need Linux on x86-64, macOS or Windows; start it on one of those."
+        )
+    return _run_headless("-m", "tests.quality", *arguments)
+
+
 def _screenshots(arguments: Sequence[str]) -> int:
     if len(arguments) != 1:
         raise StepFailedError("Name one folder for the pictures, as in: screenshots pictures.")
@@ -115,8 +123,9 @@ def _lock(arguments: Sequence[str]) -> int:
 COMMANDS = {
     "run": Command("[ARGUMENT…]", "open the window; arguments go to the program", _run_window),
     "test": Command("[ARGUMENT…]", "run the tests without a screen; arguments go to pytest", _test),
-    "check": Command("[--quick]", "linters, types, import contracts, tests and coverage", _check),
-    "bench": Command("[ARGUMENT…]", "measure speed and search quality", _bench),
+    "check": Command("[--quick]", "linters, types, import contracts, tests, search quality", _check),
+    "bench": Command("[--large]", "measure speed", _bench),
+    "quality": Command("[--record]", "measure search quality and compare it with the record", _quality),
     "screenshots": Command("FOLDER", "pictures of the window in its main states", _screenshots),
     "model": Command("NAME", "build the folder of one model", _model),
     "lock": Command("", "make requirements.lock from requirements.in", _lock),

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from devtools import debian, system_libraries
-from devtools.checks import Check, run_all
-from devtools.commands import run_command
+from devtools.checks import Check, all_checks, can_measure_quality, run_all
+from devtools.commands import COMMANDS, run_command
 from devtools.failures import StepFailedError
 from devtools.processes import run_quietly
 from devtools.progress import Step, carry_out
@@ -66,6 +66,32 @@ def test_checks_that_pass_end_well(capfd: pytest.CaptureFixture[str]) -> None:
     assert "Everything passed." in output
 
 
+def test_search_quality_is_the_last_check_and_not_a_quick_one() -> None:
+    last = all_checks(quick=False)[-1]
+    assert (last.name == "search quality") is can_measure_quality()
+    assert "search quality" not in [check.name for check in all_checks(quick=True)]
+
+
+def test_search_quality_is_shown_while_it_is_measured_and_fails_with_its_command(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("platform.machine", lambda: "x86_64")
+    last = all_checks(quick=False)[-1]
+    assert last.open_output
+    assert run_all([Check(last.name, (sys.executable, *last.command[1:], "--fast"), open_output=True)]) == 1
+    assert "Not passed: search quality." in capfd.readouterr().out
+
+
+def test_without_the_library_of_measures_the_command_says_where_it_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr("platform.machine", lambda: "aarch64")
+    assert "search quality" not in [check.name for check in all_checks(quick=False)]
+    assert run_command(["quality"]) == 1
+    assert "x86-64" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
@@ -86,7 +112,8 @@ def test_wrong_usage_is_one_sentence(
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(["--help"]) == 0
     output = capsys.readouterr().out
-    assert all(name in output for name in ("run", "test", "check", "bench", "screenshots", "model", "lock"))
+    assert all(f"  {name} " in output for name in COMMANDS)
+    assert {"run", "test", "check", "bench", "quality", "screenshots", "model", "lock"} == set(COMMANDS)
 
 
 def test_an_unsupported_python_is_told_which_ones_are() -> None:
