@@ -13,6 +13,7 @@ from app.core.ranking import Ranking, rank
 from app.core.rewriting import NOT_REWRITTEN, Rewriting
 from app.services.library import Library
 from app.services.preview import Preview
+from app.services.rewriting import question_of
 from app.ui.tasks import Tasks
 
 
@@ -90,13 +91,14 @@ class SearchController(QObject):
         self.search_again()
 
     def set_text(self, text: str) -> None:
-        """Search for ``text``; a rewriting was made for the query of before and ends with it."""
+        """Search for ``text``; a rewriting was made for the question of before and ends with it."""
         before, self._text = self._text, text
         if text.strip() == before.strip():
             if _ended(text) != _ended(before):  # a blank ends the last word, which until then was a beginning
                 self.search_again()
             return
-        self._rewriting = NOT_REWRITTEN
+        if question_of(text) != question_of(before):
+            self._rewriting = NOT_REWRITTEN
         self.search_again()
 
     def set_mode(self, mode: SearchMode) -> None:

@@ -11,10 +11,12 @@ from app.core.pool import CandidatePool
 from app.core.query import SearchMode
 from app.core.ranking import Ranking
 from app.core.rewriting import NOT_REWRITTEN, LanguageServer
+from app.services.hidden import without_filters
 from app.services.rewriting import (
     SplitQuestion,
     imagine_answer,
     needs_consent,
+    question_of,
     split_by_model,
     split_by_rules,
 )
@@ -27,9 +29,9 @@ Work = Callable[[], Coroutine[Any, Any, None]]
 
 
 class RewritingController(QObject):
-    """What is written in the row is used only when asked for, for the query that it was made for.
+    """What is written in the row is used only when asked for, for the question that it was made for.
 
-    Another query ends it, and so does closing the row: there is no rewriting that cannot be seen.
+    Another question ends it, and so does closing the row: there is no rewriting that cannot be seen.
     ``confirmed(address)``: queries may be sent to that other computer. ``settings_requested()``: a language
     model is to be named.
     """
@@ -91,7 +93,7 @@ class RewritingController(QObject):
             self.close()
             return False
         self.row.show()
-        if not self.row.draft.active or self._made_for != self._search.text.strip():
+        if not self.row.draft.active or self._made_for != self._question:
             self._propose()
         self._show()
         self.row.focus_first()
@@ -107,7 +109,7 @@ class RewritingController(QObject):
         """Search with what stands in the row."""
         draft = self.row.draft
         if draft.active and self._search.text.strip() and not self.working:
-            self._made_for = self._search.text.strip()
+            self._made_for = self._question
             self._note = ""
             self._search.set_rewriting(draft)
             self._show()
@@ -149,7 +151,7 @@ class RewritingController(QObject):
             self._show()
             return
         self._running = asyncio.current_task()
-        self._made_for = self._search.text.strip()
+        self._made_for = self._question
         self._note = self.tr("{model} is writing…").format(model=self._model_name)
         self._show()
         try:
@@ -191,12 +193,12 @@ class RewritingController(QObject):
         split = split_by_rules(self._search.text)
         if len(split.parts) > 1:
             self._take_split(split, self.tr("Split"))
-        elif self._made_for != self._search.text.strip():
+        elif self._made_for != self._question:
             self.row.set_parts(())
 
     def _take_split(self, split: SplitQuestion, who: str) -> None:
-        another = self._made_for != self._search.text.strip()
-        self._made_for = self._search.text.strip()
+        another = self._made_for != self._question
+        self._made_for = self._question
         cost = _milliseconds(split.duration_ms)
         if len(split.parts) > 1:
             self.row.set_parts(split.parts)
@@ -215,11 +217,11 @@ class RewritingController(QObject):
         if not self.working:
             self._note = ""
             if self.row.draft.active and not self._made_for:
-                self._made_for = self._search.text.strip()
+                self._made_for = self._question
         self._show()
 
     def _ranked(self, left: Ranking, _right: Ranking, _rank_ms: float) -> None:
-        if left.pool.query.text.strip() != self._made_for:
+        if without_filters(left.pool.query).strip() != self._made_for:
             self.cancel()
             self._note = ""
         self._show()
@@ -254,7 +256,7 @@ class RewritingController(QObject):
             if draft != used:
                 return self.tr("Changed since it was searched with.")
             return self._in_use(self._search.pool)
-        if draft.active and self._made_for and self._made_for != self._search.text.strip():
+        if draft.active and self._made_for and self._made_for != self._question:
             return self.tr("Not in use: it was made for another query.")
         return self.tr("Not in use.") if draft.active else ""
 
@@ -274,6 +276,11 @@ class RewritingController(QObject):
         if pool.rewriting.answer and pool.mode is SearchMode.KEYWORD:
             spent.append(self.tr("the answer counts in other modes only"))
         return self.tr("In use: {spent}.").format(spent=", ".join(spent))
+
+    @property
+    def _question(self) -> str:
+        """What a rewriting is made for: the query, wherever its filters look for it."""
+        return question_of(self._search.text)
 
     @property
     def _model_name(self) -> str:

@@ -127,6 +127,29 @@ def test_another_query_and_a_closed_row_end_a_rewriting(
     run_in_window(qapp, tmp_path / "library", with_notes(scenario, tmp_path))
 
 
+def test_another_filter_leaves_the_question_as_it_is(
+    qapp: QApplication, tmp_path: Path, model_folder: Path
+) -> None:
+    filtered = f"{QUERY} type:md"
+
+    async def scenario(window: bootstrap.Window) -> None:
+        view = window.main.view
+        view.query.setText(filtered)
+        await answered(window, filtered)
+        press(window, Qt.Key.Key_R)
+        assert view.rewriting.draft.parts == PARTS
+        QTest.mouseClick(view.rewriting.use, Qt.MouseButton.LeftButton)
+        await used(window)
+        QTest.mouseClick(view.filters.chips[0], Qt.MouseButton.LeftButton)
+        await answered(window, QUERY)
+        await used(window)
+        assert window.search.pool is not None
+        assert window.search.pool.rewriting.parts == PARTS
+        assert view.rewriting.note.text().startswith("In use: ")
+
+    run_in_window(qapp, tmp_path / "library", with_notes(scenario, tmp_path))
+
+
 def name_server(window: bootstrap.Window, address: str, model: str = "small-model") -> None:
     main = window.main
     main.take_settings(replace(main.settings(), server_address=address, server_model=model))
