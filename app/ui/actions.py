@@ -10,12 +10,16 @@ from PySide6.QtWidgets import QWidget
 
 @dataclass(frozen=True, slots=True)
 class ActionSpec:
-    """One action: its name in code, its words, its keys (the first is shown), and whether the menu has it."""
+    """One action: its name in code, its words, its keys (the first is shown), and whether the menu has it.
+
+    What ``writes`` to the library cannot be done while that is open for reading only.
+    """
 
     name: str
     text: str
     keys: tuple[str, ...] = ()
     in_menu: bool = False
+    writes: bool = False
 
 
 ACTIONS = (
@@ -32,8 +36,8 @@ ACTIONS = (
     ActionSpec("toggle_similarity", "Repetition by words or by meaning", ("Ctrl+Shift+M",), in_menu=True),
     ActionSpec("toggle_folds", "Fold repeats, or not", ("Ctrl+G",), in_menu=True),
     ActionSpec("toggle_explanation", "Show or hide the explanation", ("Ctrl+E",), in_menu=True),
-    ActionSpec("add_folder", "Add folder…", ("Ctrl+O",), in_menu=True),
-    ActionSpec("index", "Index again", ("F5",), in_menu=True),
+    ActionSpec("add_folder", "Add folder…", ("Ctrl+O",), in_menu=True, writes=True),
+    ActionSpec("index", "Index again", ("F5",), in_menu=True, writes=True),
     ActionSpec("show_problems", "Skipped files…", (), in_menu=True),
     ActionSpec("export_config", "Copy ranking for OpenClaw", (), in_menu=True),
     ActionSpec("import_config", "Take ranking from OpenClaw…", (), in_menu=True),

@@ -41,6 +41,7 @@ class Sidebar(FontRoot):
         self.setAccessibleName(self.tr("Folders and index"))
         self._menu_button = IconButton(Glyph.MENU, name=self.tr("Menu"))
         self._menu_button.hide()
+        self._writing: tuple[QAction, ...] = ()
         self.folders = FolderList()
         self.index = IndexSection()
         self._add = TextButton(self.tr("+ Add folder…"), kind=ButtonKind.QUIET)
@@ -59,16 +60,19 @@ class Sidebar(FontRoot):
         self.index.set_progress(progress)
 
     def set_read_only(self, read_only: bool) -> None:
-        """Whether this window may only read the library."""
-        self._add.setEnabled(not read_only)
+        """Whether this window may only read the library; what would write to it says why it cannot."""
         tip = self.tr("Opened for reading only: another Parallax has this library, or its disk is locked.")
-        self._add.setToolTip(tip if read_only else "")
+        for offered in (self._add, *self._writing):
+            offered.setEnabled(not read_only)
+            offered.setToolTip(tip if read_only else "")
         self.folders.set_writable(writable=not read_only)
         self.index.set_writable(writable=not read_only)
 
     def set_menu(self, actions: Mapping[str, QAction]) -> None:
         """Offer those of ``actions`` that belong into the menu, by name, in their declared order."""
         menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        self._writing = tuple(actions[spec.name] for spec in ACTIONS if spec.writes and spec.name in actions)
         for spec in ACTIONS:
             if spec.in_menu and spec.name in actions:
                 menu.addAction(actions[spec.name])

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
 
 from app import bootstrap, paths
 from app.core.notices import Notice, Severity
@@ -211,7 +211,13 @@ def test_beside_another_window_it_searches_and_does_not_index(
         QTest.keyClicks(window.main.view.query, QUERY)
         await answered(window, QUERY)
         assert window.main.view.results.left_list.hits.rows
-        QTest.keyClick(window.main, Qt.Key.Key_F5)
+        for name in ("add_folder", "index"):
+            action = window.main.actions_by_name[name]
+            assert not action.isEnabled()
+            assert action.toolTip().startswith("Opened for reading only: another Parallax")
+        QTest.keyClick(window.main, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+        assert not window.main.findChildren(QFileDialog)
+        drop(window.main, sample.notes / "auth")
         await told(window, "for reading only", severity=Severity.ERROR)
 
     with held_elsewhere(library):
