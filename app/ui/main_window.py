@@ -141,6 +141,7 @@ class MainWindow(QMainWindow):
         self.view.hit_selected.connect(self._explain)
         self.view.all_folders_requested.connect(self.sidebar.folders.choose_all)
         self.view.results.preview_requested.connect(lambda _id: self._focus_preview())
+        self.view.parameters.parameters_changed.connect(self._follow_settings)
         self.explanation.passage_requested.connect(self.view.results.select)
         for source in (self.view.results, self.explanation):
             self.hit_actions.connect_source(source)
@@ -283,7 +284,12 @@ class MainWindow(QMainWindow):
         self._dress()
         self._search.adopt(parameters, gathering=settings.gathering)
         self.view.parameters.set_parameters(self._search.parameters)
+        self._follow_settings()
         self.keep_settings()
+
+    def _follow_settings(self) -> None:
+        """An open settings dialog shows what was changed elsewhere."""
+        self._in_dialog = self.pages.follow_settings(self.settings) or self._in_dialog
 
     def _rewrite(self) -> None:
         if not self.rewriting.toggle():

@@ -49,6 +49,15 @@ class Pages:
 
         self._show("settings", make)
 
+    def follow_settings(self, settings: Callable[[], Settings]) -> Settings | None:
+        """Let an open settings page show what ``settings()`` says now; None while there is none."""
+        dialog = self._open.get("settings")
+        if not isinstance(dialog, SettingsDialog):
+            return None
+        now = settings()
+        dialog.show_settings(now)
+        return now
+
     def show_keys(self) -> None:
         """Every key and what it does."""
         self._show("keys", lambda: KeysDialog(all_keys(), parent=self._owner))

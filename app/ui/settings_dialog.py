@@ -3,7 +3,7 @@
 from dataclasses import replace
 from enum import StrEnum
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -28,6 +28,7 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Settings"))
         self._settings = settings
+        self._editors: dict[str, QWidget] = {}
         form = QFormLayout(self)
         form.setContentsMargins(SPACE_LARGE, SPACE_LARGE, SPACE_LARGE, SPACE_LARGE)
         form.setSpacing(SPACE_LARGE)
@@ -42,6 +43,15 @@ class SettingsDialog(QDialog):
         buttons.rejected.connect(self.reject)
         form.addRow(buttons)
 
+    def show_settings(self, settings: Settings) -> None:
+        """Follow what was changed elsewhere, without a signal; what is being typed is left alone."""
+        for name, editor in self._editors.items():
+            value = getattr(settings, name)
+            if value != getattr(self._settings, name):
+                with QSignalBlocker(editor):
+                    _show_value(editor, value)
+        self._settings = settings
+
     def _editor(self, name: str, declaration: Declaration) -> QWidget:
         value = getattr(self._settings, name)
         if isinstance(value, StrEnum):
@@ -53,6 +63,7 @@ class SettingsDialog(QDialog):
         editor.setToolTip(self.tr(declaration.help))
         editor.setAccessibleName(self.tr(declaration.label))
         editor.setAccessibleDescription(self.tr(declaration.help))
+        self._editors[name] = editor
         return editor
 
     def _choice(self, name: str, value: StrEnum, declaration: Declaration) -> QWidget:
@@ -61,7 +72,7 @@ class SettingsDialog(QDialog):
         words = declaration.choices or tuple(str(member).capitalize() for member in members)
         for member, word in zip(members, words, strict=True):
             box.addItem(self.tr(word), member)
-        box.setCurrentIndex(box.findData(value))
+        _show_value(box, value)
         box.currentIndexChanged.connect(lambda: self._change(name, type(value)(box.currentData())))
         return box
 
@@ -77,7 +88,7 @@ class SettingsDialog(QDialog):
         box = QSpinBox()
         box.setRange(int(declaration.limits.minimum), int(declaration.limits.maximum))
         box.setSuffix(self.tr(declaration.unit))
-        box.setValue(getattr(self._settings, name))
+        _show_value(box, getattr(self._settings, name))
         box.valueChanged.connect(lambda value: self._change(name, value))
         return box
 
@@ -87,3 +98,12 @@ class SettingsDialog(QDialog):
         changes: dict[str, object] = {name: value}
         self._settings = replace(self._settings, **changes)  # type: ignore[arg-type]
         self.settings_changed.emit(self._settings)
+
+
+def _show_value(editor: QWidget, value: object) -> None:
+    if isinstance(editor, QComboBox):
+        editor.setCurrentIndex(editor.findData(value))
+    elif isinstance(editor, QSpinBox):
+        editor.setValue(int(str(value)))
+    elif isinstance(editor, QLineEdit):
+        editor.setText(str(value))

@@ -1,4 +1,4 @@
-"""Filters say where to look and are no part of the question: no language model gets them, no part holds them."""
+"""Filters are no part of a question: no language model gets them, and no part holds them."""
 
 import asyncio
 

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.core.parameters import Fusion
 from app.services.settings import SHOWN_LIMITS, Appearance, Settings, declarations
 from app.ui.settings_dialog import SettingsDialog
 
@@ -52,6 +53,22 @@ def test_a_change_keeps_what_was_changed_before(qtbot: QtBot) -> None:
         Settings(mmr_lambda=0.25, shown=11),
         Settings(mmr_lambda=0.25, shown=11, appearance=Appearance.LIGHT),
     ]
+
+
+def test_what_is_changed_elsewhere_is_shown_and_what_is_typed_is_left(qtbot: QtBot) -> None:
+    dialog, taken = dialog_for(qtbot, Settings())
+    field = field_of(dialog, "server_address")
+    QTest.keyClicks(field, "localhost")
+    dialog.show_settings(Settings(fusion=Fusion.RECIPROCAL_RANK, shown=20, server_model="small-model"))
+    fusion, shown = editor(dialog, "Fusion"), editor(dialog, "Hits in each list")
+    assert isinstance(fusion, QComboBox)
+    assert isinstance(shown, QSpinBox)
+    assert (fusion.currentData(), shown.value()) == (Fusion.RECIPROCAL_RANK, 20)
+    assert field_of(dialog, "server_model").text() == "small-model"
+    assert field.text() == "localhost"
+    assert taken == []
+    QTest.keyClick(shown, Qt.Key.Key_Up)
+    assert taken == [Settings(fusion=Fusion.RECIPROCAL_RANK, shown=21, server_model="small-model")]
 
 
 def test_escape_closes_it(qtbot: QtBot) -> None:

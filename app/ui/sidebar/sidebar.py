@@ -62,9 +62,10 @@ class Sidebar(FontRoot):
     def set_read_only(self, read_only: bool) -> None:
         """Whether this window may only read the library; what would write to it says why it cannot."""
         tip = self.tr("Opened for reading only: another Parallax has this library, or its disk is locked.")
-        for offered in (self._add, *self._writing):
-            offered.setEnabled(not read_only)
-            offered.setToolTip(tip if read_only else "")
+        offered: tuple[TextButton | QAction, ...] = (self._add, *self._writing)
+        for one in offered:
+            one.setEnabled(not read_only)
+            one.setToolTip(tip if read_only else "")
         self.folders.set_writable(writable=not read_only)
         self.index.set_writable(writable=not read_only)
 

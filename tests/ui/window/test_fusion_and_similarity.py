@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import numpy as np
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QSpinBox
 
@@ -48,9 +49,33 @@ def test_the_lists_follow_the_choice(qapp: QApplication, tmp_path: Path, model_f
         assert "by rank" in main.view.results.headers[0].title
 
         main.actions_by_name["toggle_similarity"].trigger()
+        assert _box(dialog, "Repetition").currentText() == "By shared words"
+        QTest.mouseClick(main.view.parameters.weight_slider.switch, Qt.MouseButton.LeftButton)
+        assert _box(dialog, "Fusion").currentText() == "By weight"
+        _choose(dialog, "Fusion", "By rank (RRF)")
+        assert main.settings().similarity is Similarity.TOKENS
         _number(dialog, "Candidates for each hit").setValue(6)
         await until(lambda: _gathered(window, Similarity.TOKENS, 6), "a pool gathered by both choices")
         assert main.settings().fusion is Fusion.RECIPROCAL_RANK
+
+    run_in_window(qapp, tmp_path / "library", scenario)
+
+
+def test_a_setting_does_not_undo_what_a_key_did_meanwhile(
+    qapp: QApplication, tmp_path: Path, model_folder: Path
+) -> None:
+    async def scenario(window: bootstrap.Window) -> None:
+        main = window.main
+        await until(lambda: window.folders.status is not None, "the library to open")
+        main.actions_by_name["settings"].trigger()
+        [dialog] = main.findChildren(SettingsDialog)
+        QTest.keyClick(main, Qt.Key.Key_Backslash, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(main, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(_number(dialog, "Hits in each list"), Qt.Key.Key_Up)
+        assert main.settings().shown == 11
+        assert main.settings().single_list
+        assert main.settings().fold_repeats
+        assert not main.view.results.left_list.isVisible()
 
     run_in_window(qapp, tmp_path / "library", scenario)
 
@@ -61,10 +86,15 @@ def _gathered(window: bootstrap.Window, similarity: Similarity, multiplier: int)
 
 
 def _choose(dialog: SettingsDialog, name: str, choice: str) -> None:
-    [box] = [box for box in dialog.findChildren(QComboBox) if box.accessibleName() == name]
+    box = _box(dialog, name)
     place = box.findText(choice)
     assert place >= 0
     box.setCurrentIndex(place)
+
+
+def _box(dialog: SettingsDialog, name: str) -> QComboBox:
+    [box] = [box for box in dialog.findChildren(QComboBox) if box.accessibleName() == name]
+    return box
 
 
 def _number(dialog: SettingsDialog, name: str) -> QSpinBox:
