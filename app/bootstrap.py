@@ -126,6 +126,7 @@ def build_window(library_folder: Path, *, models: DeepModels | None = None) -> W
             tasks=tasks,
         ),
         messages=messages,
+        tasks=tasks,
         settings=settings,
         folders=WindowFolders(paths.resources_folder(), library_folder),
     )
@@ -191,7 +192,7 @@ async def rebuild_library(window: Window) -> None:
 
 async def shut_down(window: Window) -> None:
     """Keep the settings, stop what runs, close the library; in this order, and each once."""
-    window.main.keep_settings()
+    window.main.keeper.close()
     await window.tasks.finish()
     await asyncio.to_thread(window.main.models.close)
     await _close_library(window)

@@ -335,7 +335,7 @@ async def _export_config(arguments: argparse.Namespace) -> int:
 
 async def _import_config(arguments: argparse.Namespace) -> int:
     library = paths.library_folder(arguments.library)
-    settings = openclaw.read_config(Path(arguments.file).expanduser(), load_settings(library))
+    settings = openclaw.import_config(Path(arguments.file).expanduser(), load_settings(library))
     save_settings(library, settings)
     _say("The ranking part was taken into the settings of this library.")
     return DONE

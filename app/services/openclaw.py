@@ -62,6 +62,9 @@ _KEYS = (
     _Key(("temporalDecay", "halfLifeDays"), "half_life_days", limits_of("half_life_days"), whole=True),
 )
 
+_TAKEN = (*(key.setting for key in _KEYS if key.setting != _TEXT_WEIGHT), "fusion", "similarity")
+"""Settings that an import may change."""
+
 Json = dict[str, Any]
 
 
@@ -128,6 +131,18 @@ def read_config(path: Path, settings: Settings) -> Settings:
     except OSError as error:
         raise SettingsError(f"{name} cannot be read ({error.strerror}); choose another file.") from error
     return with_config(settings, text, source=name)
+
+
+def import_config(path: Path, settings: Settings) -> Settings:
+    """``read_config``, counted, so that ``with_import`` knows it for another one."""
+    return replace(read_config(path, settings), imports=settings.imports + 1)
+
+
+def with_import(settings: Settings, kept: Settings) -> Settings:
+    """``settings`` with the ranking part of ``kept``, if that has an import more; else ``settings`` itself."""
+    if kept.imports <= settings.imports:
+        return settings
+    return replace(settings, **{name: getattr(kept, name) for name in (*_TAKEN, "imports")})
 
 
 def write_config(path: Path, settings: Settings) -> None:

@@ -116,6 +116,14 @@ class Settings:
     )
     decay_enabled: bool = _declared(False, Declaration("Age", "Whether old notes fade."))
     half_life_days: float = _parameter("half_life_days", "Half-life", "Days after which a note counts half.")
+    imports: int = _declared(
+        0,
+        Declaration(
+            "Imports",
+            "How many configurations the command line took in, by which an open window notices another one.",
+            Limits(0, 9999, 0),
+        ),
+    )
     geometry: str = _declared("", Declaration("Window", "Place and size of the window."))
     single_list: bool = _declared(False, Declaration("One list", "Show the MMR list alone."))
     fold_repeats: bool = _declared(
@@ -125,7 +133,7 @@ class Settings:
         "",
         Declaration(
             "Language model at",
-            "The address of a server that speaks OpenAI's chat protocol; it gets the query and nothing else, "
+            "The address of a server that speaks OpenAI's chat protocol; it gets the query without its filters, "
             "and only when you ask it to write.",
             in_dialog=True,
             example="localhost:11434",
@@ -134,7 +142,7 @@ class Settings:
     server_model: str = _declared(
         "",
         Declaration(
-            "Its name",
+            "Name of the model",
             "The model's name as the server knows it; empty for the first one that it lists.",
             in_dialog=True,
             example="the first one",
@@ -143,7 +151,11 @@ class Settings:
     server_time_limit_s: int = _declared(
         60,
         Declaration(
-            "Its time limit", "Seconds after which it is stopped.", TIME_LIMITS, in_dialog=True, unit=" s"
+            "Time limit of the model",
+            "Seconds after which it is stopped.",
+            TIME_LIMITS,
+            in_dialog=True,
+            unit=" s",
         ),
     )
     server_confirmed: str = _declared(

@@ -8,14 +8,14 @@ from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
-from app.core.errors import ModelError, SettingsError
+from app.core.errors import ModelError
 from app.core.parameters import RankingParameters, Similarity
 from app.core.progress import LibraryStatus
 from app.core.query import SearchFilters, SearchMode
 from app.core.ranking import Ranking
 from app.services.messages import Messages
 from app.services.rewriting import remote_host
-from app.services.settings import Settings, declarations, save_settings
+from app.services.settings import Settings, declarations
 from app.ui.actions import make_actions
 from app.ui.config_exchange import SAVE, ConfigExchange
 from app.ui.dropped import dropped_folders, why_not_dropped
@@ -27,8 +27,10 @@ from app.ui.pages import Pages, WindowFolders
 from app.ui.rewriting.controller import RewritingController
 from app.ui.search_controller import SearchController
 from app.ui.search_view import SearchView
+from app.ui.settings_keeper import SettingsKeeper
 from app.ui.sidebar.sidebar import Sidebar
 from app.ui.status_line import StatusLine
+from app.ui.tasks import Tasks
 from app.ui.theme import EXPLANATION_WIDTH, SIDEBAR_WIDTH, follow_appearance
 
 START_SIZE = (1440, 900)
@@ -52,6 +54,7 @@ class MainWindow(QMainWindow):
         rewriting: RewritingController,
         models: ModelsController,
         messages: Messages,
+        tasks: Tasks,
         settings: Settings,
         folders: WindowFolders,
     ) -> None:
@@ -64,6 +67,9 @@ class MainWindow(QMainWindow):
         self._messages = messages
         self._settings = self._in_dialog = settings
         self.folders = folders
+        self.keeper = SettingsKeeper(
+            library=folders.library, now=self.settings, messages=messages, tasks=tasks, parent=self
+        )
         self.rankings: tuple[Ranking, Ranking] | None = None
         self._explanation_wanted = True
         self.sidebar = Sidebar()
@@ -85,6 +91,7 @@ class MainWindow(QMainWindow):
         """A library is open behind the window."""
         self.status_line.set_model(model)
         self.sidebar.set_read_only(read_only)
+        self.keeper.watch()
         self.view.focus_query()
 
     def show_unusable(self, reason: str) -> None:
@@ -100,13 +107,6 @@ class MainWindow(QMainWindow):
             fold_repeats=self.view.results.folding,
             geometry=bytes(self.saveGeometry().toBase64().data()).decode("ascii"),
         )
-
-    def keep_settings(self) -> None:
-        """Save the settings; a failure is only told, since nothing else depends on it."""
-        try:
-            save_settings(self.folders.library, self.settings())
-        except SettingsError as error:
-            self._messages.report(error, topic="settings")
 
     def _lay_out(self) -> None:
         self.setWindowTitle("Parallax")
@@ -172,6 +172,7 @@ class MainWindow(QMainWindow):
         self.view.empty.sample_requested.connect(lambda: library.add_folder(str(self.folders.sample_notes)))
         self.view.messages.action_requested.connect(self._act_on_notice)
         self.config.settings_read.connect(self.take_imported)
+        self.keeper.imported.connect(self.take_imported)
         self.view.models_requested.connect(lambda: self.pages.show_models(self.models))
         self.models.model_chosen.connect(self.view.set_deep_model)
 
@@ -276,7 +277,6 @@ class MainWindow(QMainWindow):
 
     def take_imported(self, settings: Settings) -> None:
         """Act on settings that came from a configuration, sliders and all, and keep them."""
-        self.pages.close()
         self._take(settings, settings.parameters(as_of=self._search.parameters.as_of))
 
     def _take(self, settings: Settings, parameters: RankingParameters) -> None:
@@ -285,7 +285,7 @@ class MainWindow(QMainWindow):
         self._search.adopt(parameters, gathering=settings.gathering)
         self.view.parameters.set_parameters(self._search.parameters)
         self._follow_settings()
-        self.keep_settings()
+        self.keeper.keep()
 
     def _follow_settings(self) -> None:
         """An open settings dialog shows what was changed elsewhere."""
@@ -299,7 +299,7 @@ class MainWindow(QMainWindow):
         """Queries may be sent to another computer from now on, which the status line keeps saying."""
         self._settings = replace(self._settings, server_confirmed=address)
         self._name_server()
-        self.keep_settings()
+        self.keeper.keep()
 
     def _name_server(self) -> None:
         server = self._settings.language_server

@@ -1,5 +1,6 @@
 """The ranking goes to OpenClaw by clipboard or file, and comes from a file, in the real window."""
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from app.core.parameters import Fusion
 from app.services.openclaw import config_of, config_text
 from app.services.settings import Settings, load_settings
 from app.ui.config_exchange import SAVE
+from tests.cli.runs import run
 from tests.ui.window.driving import run_in_window, until
 
 
@@ -62,6 +64,50 @@ def test_a_configuration_sets_sliders_and_settings(qapp: QApplication, tmp_path:
         assert load_settings(tmp_path / "library").half_life_days == 90.0
 
     run_in_window(qapp, tmp_path / "library", scenario)
+
+
+def test_what_the_command_line_imports_meanwhile_is_taken_at_once(qapp: QApplication, tmp_path: Path) -> None:
+    library = tmp_path / "library"
+    given = tmp_path / "openclaw.json"
+    given.write_text(config_text(Settings(mmr_lambda=0.35, meaning_weight=0.4)), encoding="utf-8")
+
+    async def scenario(window: bootstrap.Window) -> None:
+        await until(lambda: window.folders.status is not None, "the library to open")
+        main = window.main
+        QTest.keyClick(main.view.parameters.lambda_slider.slider, Qt.Key.Key_End)
+        QTest.keyClick(main, Qt.Key.Key_Backslash, Qt.KeyboardModifier.ControlModifier)
+        await asyncio.to_thread(_import_in_another_process, library, given)
+        await until(lambda: main.settings().mmr_lambda == 0.35, "the sliders to be set")
+        assert main.view.parameters.parameters.meaning_weight == 0.4
+        assert main.settings().single_list
+        await until(lambda: main.view.messages.shown, "the sentence")
+        assert main.view.messages.shown is not None
+        assert "imported from the command line" in main.view.messages.shown.text
+        QTest.keyClick(main.view.parameters.lambda_slider.slider, Qt.Key.Key_Home)
+
+    run_in_window(qapp, library, scenario)
+    kept = load_settings(library)
+    assert (kept.mmr_lambda, kept.meaning_weight, kept.single_list) == (1.0, 0.4, True)
+
+
+def test_what_is_imported_at_the_last_moment_is_not_written_over(qapp: QApplication, tmp_path: Path) -> None:
+    library = tmp_path / "library"
+    given = tmp_path / "openclaw.json"
+    given.write_text(config_text(Settings(half_life_days=90.0)), encoding="utf-8")
+
+    async def scenario(window: bootstrap.Window) -> None:
+        await until(lambda: window.folders.status is not None, "the library to open")
+        window.main.view.parameters.toggle_decay()
+        _import_in_another_process(library, given)  # the loop stands still meanwhile
+
+    run_in_window(qapp, library, scenario)
+    kept = load_settings(library)
+    assert (kept.half_life_days, kept.decay_enabled) == (90.0, False)
+
+
+def _import_in_another_process(library: Path, given: Path) -> None:
+    status, _, told = run("--library", str(library), "import-config", str(given))
+    assert (status, told) == (0, "The ranking part was taken into the settings of this library.\n")
 
 
 def test_a_bad_configuration_costs_one_sentence(qapp: QApplication, tmp_path: Path) -> None:
