@@ -9,7 +9,7 @@ from app.core.documents import DocumentDate, displayable, embedding_text
 from app.core.errors import FolderError
 from app.core.progress import FileProblem
 from app.store.connection import Connection, value
-from app.store.passage_index import index_words, note_forms
+from app.store.passage_index import index_forms, index_words
 from app.store.texts import path_bytes, path_text, storable, to_microseconds
 
 
@@ -74,9 +74,8 @@ def put_document(c: Connection, document: NewDocument) -> int:
     c.execute("DELETE FROM passage WHERE document_id = ?", (document_id,))
     for position, passage in enumerate(document.passages):
         _put_passage(c, document_id, position, title, passage)
-    note_forms(
-        c, (title, *(text for passage in document.passages for text in (*passage.heading, passage.text)))
-    )
+    texts = (text for passage in document.passages for text in (*passage.heading, passage.text))
+    index_forms(c, (title, *map(storable, texts)))
     count_embedded(c, (document_id,))
     return document_id
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from apsw.fts5query import QueryTokens
 
 from app.store.query_words import QueryWords, Term, Words
+from app.store.tokenizer import PART_MARK
 
 
 def quoted(sequence: Words) -> str:
@@ -23,8 +24,9 @@ def quoted_forms(term: Term) -> str:
 
 
 def beginning(sequence: Words) -> str:
-    """The words as one FTS5 string whose last word may go on."""
-    return f"{quoted(sequence)} *"
+    """What matches where the words stand in a row, the last of them, or a part of it, perhaps longer."""
+    *before, last = sequence
+    return f"({quoted(sequence)} * OR {quoted((*before, PART_MARK + last))} *)"
 
 
 def fts_expression(

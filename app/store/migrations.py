@@ -10,7 +10,7 @@ from pathlib import Path
 
 from app.core.errors import LibraryCorruptError, LibraryTooNewError
 from app.store.connection import Access, Connection, connect
-from app.store.passage_index import index_words_again
+from app.store.passage_index import index_again
 from app.store.schema import APPLICATION_ID, CLOSENESS_TABLE, FIRST_TABLES, WORD_FORM_TABLE
 
 Migration = Callable[[Connection], None]
@@ -29,7 +29,7 @@ def _closeness(c: Connection) -> None:
 
 def _word_forms(c: Connection) -> None:
     c.execute(WORD_FORM_TABLE)
-    index_words_again(c)
+    index_again(c)
 
 
 MIGRATIONS: tuple[Migration, ...] = (_first_tables, _closeness, _word_forms)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from app.core.query import SearchQuery
+from app.store.scripts import HAN, HIRAGANA, is_unspaced
+from app.store.spellings import other_spellings
 from app.store.texts import storable
 from app.store.tokenizer import placed_words
 
@@ -15,8 +17,6 @@ MAXIMUM_PARTS = 64
 """Distinct terms, phrases and exclusions that are looked for, each; the first ones typed count."""
 MAXIMUM_PHRASE_WORDS = 128
 """Words of one phrase that must stand in a row; the rest of a longer one is not looked at."""
-_HAN = re.compile("[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
-_HIRAGANA = re.compile("[\u3041-\u309f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class QueryWords:
 def query_words(query: SearchQuery) -> QueryWords:
     """The distinct word sequences of ``query``, each word as it is; parts without a word are left out."""
     phrases = _distinct(_sequence(part) for part in query.phrases)
-    terms = _distinct(sequence for term in query.terms for sequence in term_sequences(term))
+    terms = _distinct(sequence for term in query.terms for sequence in _all_sequences(term))
     return QueryWords(
         terms=tuple(Term.of(term) for term in terms if term not in phrases),
         phrases=phrases,
@@ -72,6 +72,14 @@ def term_sequences(term: str) -> tuple[Words, ...]:
     return (whole, *_likely_words(whole)) if whole else ()
 
 
+def _all_sequences(term: str) -> Iterator[Words]:
+    """The whole first, then other ways to write it, then its likely words."""
+    whole, *likely_words = term_sequences(term) or ((),)
+    yield whole
+    yield from (spelling[:MAXIMUM_PHRASE_WORDS] for spelling in other_spellings(term))
+    yield from likely_words
+
+
 def _unfinished(query: SearchQuery) -> Words | None:
     """None where the last word is not one of the terms, has ended, or is a character that is a word."""
     term = query.unfinished
@@ -81,7 +89,7 @@ def _unfinished(query: SearchQuery) -> Words | None:
     if not placed or placed[-1][1] < len(term) or len(placed) > MAXIMUM_PHRASE_WORDS:
         return None
     words = tuple(word for _, _, word in placed)
-    return None if _is_unspaced(words[-1]) else words
+    return None if is_unspaced(words[-1]) else words
 
 
 def _sequence(part: str) -> Words:
@@ -99,14 +107,10 @@ def _distinct(sequences: Iterable[Words]) -> tuple[Words, ...]:
 
 
 def _likely_words(sequence: Words) -> Iterator[Words]:
-    if sum(_is_unspaced(word) for word in sequence) > 2:
-        pieces = [piece for run in _runs(sequence, _HAN) for piece in _han_pieces(run)]
-        yield from pieces or (pair for run in _runs(sequence, _HIRAGANA) for pair in pairwise(run))
-        yield from ((word,) for word in sequence if not _is_unspaced(word))
-
-
-def _is_unspaced(word: str) -> bool:
-    return bool(_HAN.match(word) or _HIRAGANA.match(word))
+    if sum(is_unspaced(word) for word in sequence) > 2:
+        pieces = [piece for run in _runs(sequence, HAN) for piece in _han_pieces(run)]
+        yield from pieces or (pair for run in _runs(sequence, HIRAGANA) for pair in pairwise(run))
+        yield from ((word,) for word in sequence if not is_unspaced(word))
 
 
 def _runs(sequence: Words, script: re.Pattern[str]) -> Iterator[Words]:

@@ -11,12 +11,18 @@ from dataclasses import replace
 from app.core.query import SearchQuery
 from app.store.connection import Connection
 from app.store.query_words import query_words
+from app.store.tokenizer import PART_MARK
 
 LEAST_LETTERS = 2
 MATCHES = 20_000
 """How often the words with such a beginning may occur, summed over words and passages: some 20 ms."""
 _VOCABULARY = """
 CREATE VIRTUAL TABLE IF NOT EXISTS temp.passage_vocabulary USING fts5vocab(main, passage_words, row)
+"""
+_BEGUN = """
+SELECT doc FROM temp.passage_vocabulary WHERE term >= ? AND term < ?
+UNION ALL
+SELECT doc FROM temp.passage_vocabulary WHERE term >= ? AND term < ?
 """
 _BEYOND = "\U0010ffff"
 
@@ -31,10 +37,8 @@ def finishable(c: Connection, query: SearchQuery) -> SearchQuery:
 
 def _is_rare(c: Connection, beginning: str) -> bool:
     c.execute(_VOCABULARY)
-    found = c.execute(
-        "SELECT doc FROM temp.passage_vocabulary WHERE term >= ? AND term < ?",
-        (beginning, beginning + _BEYOND),
-    )
+    part = PART_MARK + beginning
+    found = c.execute(_BEGUN, (beginning, beginning + _BEYOND, part, part + _BEYOND))
     matches = 0
     for (passages,) in found:
         matches += passages

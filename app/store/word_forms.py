@@ -2,7 +2,8 @@
 
 The index keeps words as they stand, so that quotation marks can mean exactly what is in them. A query asks
 for all forms instead: those known words that have the same stem, by the Snowball rules for English where a
-word is in Latin letters, and for Russian where it is in Cyrillic ones.
+word is in Latin letters, and for Russian where it is in Cyrillic ones. A part of a name (the bar of foo_bar)
+counts as a form as well.
 """
 
 import re
@@ -14,6 +15,11 @@ from py_rust_stemmers import SnowballStemmer
 
 from app.store.connection import Connection, rows
 from app.store.query_words import QueryWords, Term, Words
+from app.store.scripts import is_unspaced
+from app.store.tokenizer import PART_MARK
+
+Form = tuple[str, str]
+"""A stem and a word, or a part with its mark, that has it."""
 
 MAXIMUM_FORMS = 24
 """Forms of one word that are looked for, itself among them; the shortest ones count."""
@@ -37,9 +43,14 @@ def stem(word: str) -> str:
     return found if len(found) >= _LEAST_LETTERS else word
 
 
-def note_words(c: Connection, words: Iterable[str]) -> None:
-    """Remember ``words`` as forms of their stems. A word that is its own stem needs no row."""
-    forms = [(found, word) for word in words if (found := stem(word)) != word]
+def form_of(word: str) -> Form | None:
+    """The stem of a word or part, and how the index writes it; None for a word that is its own stem."""
+    found = stem(word.removeprefix(PART_MARK))
+    return (found, word) if found != word else None
+
+
+def note_forms(c: Connection, forms: Iterable[Form]) -> None:
+    """Remember words by their stems."""
     c.executemany("INSERT OR IGNORE INTO word_form (stem, word) VALUES (?, ?)", forms)
 
 
@@ -53,8 +64,8 @@ def _with_forms(c: Connection, term: Term) -> Term:
 
 
 def _forms(c: Connection, word: str) -> Words:
-    """The word, its stem where that may be a word, and the known words with that stem."""
-    if len(word) < _LEAST_LETTERS:
+    """The word, its stem where that may be a word, and the known words and parts with that stem."""
+    if is_unspaced(word):
         return (word,)
     shared = stem(word)
     sql = "SELECT word FROM word_form WHERE stem = ? ORDER BY length(word), word LIMIT ?"

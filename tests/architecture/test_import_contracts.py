@@ -19,6 +19,7 @@ _VIOLATIONS = {
     "qt": ("app/services/search.py", "import PySide6.QtCore"),
     "event-loop": ("app/ui/loop.py", "import qasync"),
     "database": ("app/search/query.py", "import apsw"),
+    "languages": ("app/search/words.py", "import opencc"),
     "models": ("app/services/model.py", "import fastembed"),
     "network": ("app/services/ask.py", "import httpx"),
     "formats": ("app/services/files.py", "import kreuzberg"),

@@ -1,5 +1,6 @@
 """From an older file to the present tables: in order, each step whole, the old file kept."""
 
+import time
 from pathlib import Path
 
 import apsw
@@ -9,6 +10,7 @@ from app.core.errors import LibraryReadOnlyError
 from app.store import store as store_module
 from app.store.connection import Access, connect
 from app.store.migrations import MIGRATIONS, migrate, version
+from app.store.passage_index import index_again
 from app.store.schema import APPLICATION_ID, PAGE_SIZE
 from app.store.store import Connection, Store
 from tests.store.library import document, found, opened, put
@@ -90,6 +92,51 @@ def test_a_first_step_that_fails_leaves_an_empty_file(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         put(store, document("a.md", "needle"))
         assert found(store, "needle") == ["needle"]
+
+
+_OLDER_ROWS = """
+INSERT INTO folder VALUES (1, CAST('/notes' AS BLOB));
+INSERT INTO document VALUES
+    (1, 1, CAST('/notes/a.md' AS BLOB), 'Running', 'md', 1, 1, x'00', 0, 'modified', 2, 0),
+    (2, 1, CAST('/notes/b.md' AS BLOB), 'Книги', 'md', 1, 1, x'00', 0, 'modified', 1, 0);
+INSERT INTO embedding (id, hash) VALUES (1, x'01'), (2, x'02'), (3, x'03');
+INSERT INTO passage VALUES
+    (1, 1, 1, 0, '["Set up"]', 1, 1, 0, 1, 'call foo_bar'),
+    (2, 2, 3, 0, '[]', 1, 1, 0, 1, '頭髮'),
+    (5, 1, 2, 1, '["Set up", "fooBar"]', 2, 2, 1, 2, 'the rest');
+INSERT INTO passage_words (rowid, title, heading, body) VALUES
+    (1, 'stale', '', ''), (2, 'stale', '', ''), (5, 'stale', '', '');
+"""
+
+
+def test_a_library_of_another_tokenizer_is_indexed_again_from_what_it_holds(tmp_path: Path) -> None:
+    c = connect(tmp_path / INDEX, Access.WRITE)
+    migrate(c, tmp_path / INDEX, MIGRATIONS[:2])
+    c.execute(_OLDER_ROWS)
+    c.close()
+    with opened(tmp_path) as store:
+        assert found(store, "stale") == []
+        assert sorted(found(store, "bar")) == ["call foo_bar", "the rest"]
+        assert sorted(found(store, "runs")) == ["call foo_bar", "the rest"]
+        assert found(store, '"set up foobar"') == ["the rest"]
+        assert found(store, "头发") == found(store, "книга") == ["頭髮"]
+        put(store, document("b.md", "a new text"))
+        assert found(store, "头发") == found(store, "книга") == []
+    assert (tmp_path / f"{INDEX}.before-3").exists()
+
+
+def test_four_thousand_passages_are_indexed_again_in_seconds(tmp_path: Path) -> None:
+    text = "The settings panel opens when you press the key; 設定 closes it. Настройте прокси. " * 7
+    with opened(tmp_path) as store:
+        put(store, *(document(f"{n}.md", *(f"{text} w{n}x{m}" for m in range(40))) for n in range(100)))
+    c = connect(tmp_path / INDEX, Access.WRITE)
+    begun = time.perf_counter()
+    with c:
+        index_again(c)
+    assert time.perf_counter() - begun < 15  # a second and a half alone; a test machine may be busy
+    c.close()
+    with opened(tmp_path) as store:
+        assert found(store, "w7x7") == [f"{text} w7x7"]
 
 
 def test_an_older_library_is_brought_up_to_date_when_opened(
