@@ -128,7 +128,11 @@ def build_window(library_folder: Path, *, models: DeepModels | None = None) -> W
         messages=messages,
         tasks=tasks,
         settings=settings,
-        folders=WindowFolders(paths.resources_folder(), library_folder),
+        folders=WindowFolders(
+            resources=paths.resources_folder(),
+            sample_notes=paths.sample_notes_folder(),
+            library=library_folder,
+        ),
     )
     if settings.mode is SearchMode.DEEP:
         main.view.want_deep()

@@ -20,15 +20,11 @@ from app.ui.sidebar.problems_dialog import ProblemsDialog
 
 @dataclass(frozen=True, slots=True)
 class WindowFolders:
-    """The folders the window takes things from: shipped resources, and the library's own."""
+    """The folders the window takes things from: shipped ones, sample notes among them, and the library's."""
 
     resources: Path
+    sample_notes: Path
     library: Path
-
-    @property
-    def sample_notes(self) -> Path:
-        """The notes to try the program with."""
-        return self.resources / "sample-notes"
 
 
 class Pages:

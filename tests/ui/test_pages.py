@@ -26,7 +26,10 @@ def owner(qtbot: QtBot) -> QWidget:
 
 @pytest.fixture
 def pages(owner: QWidget, tmp_path: Path) -> Pages:
-    return Pages(owner, WindowFolders(paths.resources_folder(), tmp_path))
+    folders = WindowFolders(
+        resources=paths.resources_folder(), sample_notes=paths.sample_notes_folder(), library=tmp_path
+    )
+    return Pages(owner, folders)
 
 
 def open_all(pages: Pages) -> None:
@@ -87,9 +90,3 @@ def test_the_skipped_files_are_those_of_now(owner: QWidget, pages: Pages) -> Non
     [dialog] = open_dialogs(owner)
     assert isinstance(dialog, ProblemsDialog)
     assert dialog.copied_text() == "/b.md\tIt is no text.\n"
-
-
-def test_the_sample_notes_lie_among_the_resources() -> None:
-    folders = WindowFolders(paths.resources_folder(), Path("library"))
-    assert folders.sample_notes == paths.sample_notes_folder()
-    assert any(folders.sample_notes.rglob("*.md"))

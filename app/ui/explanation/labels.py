@@ -1,9 +1,10 @@
 """Labels that fit: a title on two lines, a path cut in its middle, a text in a tone of the theme."""
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPalette, QResizeEvent, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPalette, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.ui.theme import current_theme
@@ -59,11 +60,21 @@ class TonedLabel(QLabel):
             self._take_colour()
 
 
-class _FittedLabel(TonedLabel):
-    """Shows as much of ``full_text`` as its width allows; tooltip and screen reader have all of it."""
+class FittedLabel(TonedLabel):
+    """Shows as much of ``full_text`` as its width allows; tooltip and screen reader have all of it.
 
-    def __init__(self, *, tone: Tone = Tone.TEXT, parent: QWidget | None = None) -> None:
+    ``fitted`` cuts a text to a width in the font that it is given.
+    """
+
+    def __init__(
+        self,
+        fitted: Callable[[str, QFont, int], str],
+        *,
+        tone: Tone = Tone.TEXT,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(tone=tone, parent=parent)
+        self._fitted = fitted
         self._full_text = ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
@@ -77,11 +88,8 @@ class _FittedLabel(TonedLabel):
             self.setAccessibleName(text)
             self._fit()
 
-    def _fitted(self) -> str:
-        raise NotImplementedError
-
     def _fit(self) -> None:
-        shown = self._fitted()
+        shown = self._fitted(self._full_text, self.font(), self.width())
         self.show_text(shown)
         cut = shown.replace("\n", " ").split() != self._full_text.split()
         self.setToolTip(self._full_text if cut else "")
@@ -97,47 +105,53 @@ class _FittedLabel(TonedLabel):
             self._fit()
 
 
-class TitleLabel(_FittedLabel):
+class TitleLabel(FittedLabel):
     """A title on at most two lines, with an ellipsis at the end of the second."""
 
-    def _fitted(self) -> str:
-        text = " ".join(self._full_text.split())
-        starts = self._line_starts(text)
-        if len(starts) < _MOST_LINES:
-            return text
-        metrics, split = QFontMetricsF(self.font()), starts[1]
-        last = metrics.elidedText(text[split:].strip(), Qt.TextElideMode.ElideRight, self.width())
-        return f"{text[:split].rstrip()}\n{last}"
-
-    def _line_starts(self, text: str) -> list[int]:
-        """Where each line begins, in Python's characters; Qt counts UTF-16 units."""
-        layout = QTextLayout(text, self.font())
-        layout.setTextOption(_anywhere())
-        starts: list[int] = []
-        layout.beginLayout()
-        while len(starts) < _MOST_LINES and (line := layout.createLine()).isValid():
-            line.setLineWidth(max(1, self.width()))
-            starts.append(_characters(text, line.textStart()))
-        layout.endLayout()
-        return starts
+    def __init__(self, *, tone: Tone = Tone.TEXT, parent: QWidget | None = None) -> None:
+        super().__init__(two_lines, tone=tone, parent=parent)
 
 
-class PathLabel(_FittedLabel):
+class PathLabel(FittedLabel):
     """A path cut in its middle, with a suffix such as a line number that is never cut."""
 
     def __init__(self, *, tone: Tone = Tone.TEXT, parent: QWidget | None = None) -> None:
-        super().__init__(tone=tone, parent=parent)
+        super().__init__(self._cut_in_the_middle, tone=tone, parent=parent)
         self._suffix = ""
 
     def set_path(self, path: str, *, suffix: str) -> None:
         self._suffix = suffix
         self.set_full_text(path + suffix)
 
-    def _fitted(self) -> str:
-        metrics = QFontMetricsF(self.font())
-        width = self.width() - metrics.horizontalAdvance(self._suffix)
-        path = self._full_text.removesuffix(self._suffix)
-        return metrics.elidedText(path, Qt.TextElideMode.ElideMiddle, max(0.0, width)) + self._suffix
+    def _cut_in_the_middle(self, text: str, font: QFont, width: int) -> str:
+        metrics = QFontMetricsF(font)
+        room = max(0.0, width - metrics.horizontalAdvance(self._suffix))
+        path = text.removesuffix(self._suffix)
+        return metrics.elidedText(path, Qt.TextElideMode.ElideMiddle, room) + self._suffix
+
+
+def two_lines(text: str, font: QFont, width: int) -> str:
+    """``text`` on at most two lines, the second with an ellipsis where it is too long."""
+    text = " ".join(text.split())
+    starts = _line_starts(text, font, width)
+    if len(starts) < _MOST_LINES:
+        return text
+    split = starts[1]
+    last = QFontMetricsF(font).elidedText(text[split:].strip(), Qt.TextElideMode.ElideRight, width)
+    return f"{text[:split].rstrip()}\n{last}"
+
+
+def _line_starts(text: str, font: QFont, width: int) -> list[int]:
+    """Where each line begins, in Python's characters; Qt counts UTF-16 units."""
+    layout = QTextLayout(text, font)
+    layout.setTextOption(_anywhere())
+    starts: list[int] = []
+    layout.beginLayout()
+    while len(starts) < _MOST_LINES and (line := layout.createLine()).isValid():
+        line.setLineWidth(max(1, width))
+        starts.append(_characters(text, line.textStart()))
+    layout.endLayout()
+    return starts
 
 
 def _anywhere() -> QTextOption:
