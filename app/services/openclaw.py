@@ -139,7 +139,7 @@ def import_config(path: Path, settings: Settings) -> Settings:
 
 
 def with_import(settings: Settings, kept: Settings) -> Settings:
-    """``settings`` with the ranking part of ``kept``, if that has an import more; else ``settings`` itself."""
+    """``settings`` with the ranking part of ``kept``, if that has an import more; else unchanged."""
     if kept.imports <= settings.imports:
         return settings
     return replace(settings, **{name: getattr(kept, name) for name in (*_TAKEN, "imports")})

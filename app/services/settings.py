@@ -133,8 +133,8 @@ class Settings:
         "",
         Declaration(
             "Language model at",
-            "The address of a server that speaks OpenAI's chat protocol; it gets the query without its filters, "
-            "and only when you ask it to write.",
+            "The address of a server that speaks OpenAI's chat protocol; it gets the query without its "
+            "filters, and only when you ask it to write.",
             in_dialog=True,
             example="localhost:11434",
         ),
