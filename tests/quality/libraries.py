@@ -36,7 +36,7 @@ from tests.shared_data import judged_documents, vault_folders
 ROOT = Path(__file__).parents[2]
 CACHE = ROOT / ".cache" / "quality"
 MODEL_FOLDER = ROOT / "resources" / "models" / DEFAULT_MODEL.name
-DECIDES_THE_VECTORS = ("app/embed/model.py", "app/core/documents.py")
+DECIDES_THE_VECTORS = ("app/embed/centres.py", "app/embed/model.py", "app/core/documents.py")
 DECIDES_THE_INDEX = ("app/index", "app/store", "app/core", "packaging/requirements.lock")
 KEPT_LIBRARIES = 2
 """Earlier ones, which another run may still be searching."""
