@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from app.core.query import SearchQuery
@@ -17,6 +18,8 @@ MAXIMUM_PARTS = 64
 """Distinct terms, phrases and exclusions that are looked for, each; the first ones typed count."""
 MAXIMUM_PHRASE_WORDS = 128
 """Words of one phrase that must stand in a row; the rest of a longer one is not looked at."""
+_REMEMBERED_QUERIES = 64
+"""Every passage that is shown asks for the words of the query, to mark them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class QueryWords:
     unfinished: Words | None = None
 
 
+@lru_cache(maxsize=_REMEMBERED_QUERIES)
 def query_words(query: SearchQuery) -> QueryWords:
     """The distinct word sequences of ``query``, each word as it is; parts without a word are left out."""
     phrases = _distinct(_sequence(part) for part in query.phrases)

@@ -33,7 +33,8 @@ def _sequence(text: str) -> tuple[str, ...]:
 
 
 def _names(text: str) -> Iterator[tuple[str, ...]]:
-    parts = tuple(word for whole, *inside in placed_with_parts(text) for _, _, word in inside or [whole])
+    placed, names = placed_with_parts(text)
+    parts = tuple(word for number, whole in enumerate(placed) for _, _, word in names.get(number, (whole,)))
     if 2 <= len(parts) <= _MOST_PARTS and not any(map(is_unspaced, parts)):
         yield parts
         if any(map(str.isalpha, "".join(parts))):

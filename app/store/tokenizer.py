@@ -28,8 +28,8 @@ PlacedWord = tuple[int, int, str]
 """Where a word begins and ends, in characters, and its folded form."""
 Token = str | tuple[str, ...]
 """A word of the index, or a word and its parts with their mark, all at one place."""
-_Parts = tuple[PlacedWord, ...]
-"""Those of a word, counted from where it begins."""
+Parts = tuple[PlacedWord, ...]
+"""Those of one word, without their mark."""
 
 PART_MARK = "_"
 """What the index writes before a part of a name; no word has it."""
@@ -55,14 +55,16 @@ def placed_words(text: str) -> Iterator[PlacedWord]:
         yield offset + start, offset + end, word
 
 
-def placed_with_parts(text: str) -> Iterator[tuple[PlacedWord, ...]]:
-    """The words of ``text`` in order, each followed by its parts, without their mark."""
-    for offset, start, end, word, parts in _words_in(text):
+def placed_with_parts(text: str) -> tuple[list[PlacedWord], dict[int, Parts]]:
+    """The words of ``text`` in order, and of those that are names the parts, by the number of the word."""
+    placed: list[PlacedWord] = []
+    parts: dict[int, Parts] = {}
+    for offset, start, end, word, inside in _words_in(text):
         begin = offset + start
-        yield (
-            (begin, offset + end, word),
-            *((begin + first, begin + last, part) for first, last, part in parts),
-        )
+        if inside:
+            parts[len(placed)] = tuple((begin + first, begin + last, part) for first, last, part in inside)
+        placed.append((begin, offset + end, word))
+    return placed, parts
 
 
 def tokens(text: str) -> list[Token]:
@@ -85,8 +87,8 @@ def _tokenize(utf8: bytes, flags: int, _locale: str | None) -> Any:  # noqa: ANN
     return ready.tokens if ready else tokens(utf8.decode("utf-8", "replace"))
 
 
-def _words_in(text: str) -> Iterator[tuple[int, int, int, str, _Parts]]:
-    """Where the run of each word begins, where in the run it stands, its folded form and its parts."""
+def _words_in(text: str) -> Iterator[tuple[int, int, int, str, Parts]]:
+    """Of each word where its run begins, its place in the run, its folded form, and its parts from there."""
     for match in _BETWEEN_BLANKS.finditer(text):
         offset, run = match.start(), match.group()
         found = _run_words(run) if len(run) > _REMEMBERED_LENGTH else _remembered_words(run)
@@ -95,11 +97,11 @@ def _words_in(text: str) -> Iterator[tuple[int, int, int, str, _Parts]]:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _remembered_words(run: str) -> tuple[tuple[int, int, str, _Parts], ...]:
+def _remembered_words(run: str) -> tuple[tuple[int, int, str, Parts], ...]:
     return _run_words(run)
 
 
-def _run_words(run: str) -> tuple[tuple[int, int, str, _Parts], ...]:
+def _run_words(run: str) -> tuple[tuple[int, int, str, Parts], ...]:
     """The words of a run without blanks: no word reaches over a blank."""
     places: Iterator[Any] = apsw.unicode.word_iter_with_offsets(run, emoji=True, regional_indicator=True)
     folded = ((start, end, *_folded_with_parts(word)) for start, end, word in places)
@@ -123,7 +125,7 @@ def _token(word: str) -> Token:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _folded_with_parts(word: str) -> tuple[str, _Parts]:
+def _folded_with_parts(word: str) -> tuple[str, Parts]:
     """Empty, and without parts, where nothing of the word is left."""
     folded = _folded(word)
     parts = ((start, end, _folded(word[start:end])) for start, end in part_places(word)) if folded else ()

@@ -1,17 +1,36 @@
 """The words of a text as the index has them, and where a query's words stand in it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 
 from app.core.pool import Span
 from app.core.query import SearchQuery
 from app.store.query_words import Words, query_words
 from app.store.texts import storable
-from app.store.tokenizer import PlacedWord, placed_with_parts, placed_words
+from app.store.tokenizer import Parts, PlacedWord, placed_with_parts, placed_words
 from app.store.word_forms import stem
 
-_Places = Sequence[tuple[PlacedWord, ...]]
-"""What the index holds at each place of a text: a word and perhaps its parts."""
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """The words of a text, the parts of those that are names, and the key by which two words are alike."""
+
+    words: Sequence[PlacedWord]
+    parts: Mapping[int, Parts]
+    key: Callable[[str], str]
+
+    def row_end(self, place: int, end: int, keys: Words) -> int | None:
+        """Where the words with these keys end, in a row behind ``place``, whose word ends at ``end``."""
+        if place + len(keys) >= len(self.words):
+            return None
+        for number, wanted in enumerate(keys, place + 1):
+            alternatives = (self.words[number], *self.parts.get(number, ()))
+            ends = [last for _, last, word in alternatives if self.key(word) == wanted]
+            if not ends:
+                return None
+            end = ends[0]
+        return end
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -32,52 +51,45 @@ def match_spans(text: str, query: SearchQuery) -> tuple[Span, ...]:
     marked.
     """
     looked_for = query_words(query)
-    if not looked_for.terms and not looked_for.phrases:
+    terms, phrases, unfinished = looked_for.terms, looked_for.phrases, looked_for.unfinished
+    if not terms and not phrases:
         return ()
-    places = list(placed_with_parts(text))
-    whole = [alternatives[:1] for alternatives in places] if looked_for.phrases else ()
-    terms = (term.words for term in looked_for.terms)
+    placed, parts = placed_with_parts(text)
     return _merged(
         chain(
-            _in_a_row(whole, looked_for.phrases, alike=str),
-            _in_a_row(places, terms, alike=stem),
-            _begun(places, looked_for.unfinished) if looked_for.unfinished else (),
+            _in_a_row(_Places(placed, {}, str), phrases),
+            _in_a_row(_Places(placed, parts, stem), (term.words for term in terms)),
+            _begun(_Places(placed, parts, str), unfinished) if unfinished else (),
         )
     )
 
 
-def _in_a_row(places: _Places, sequences: Iterable[Words], *, alike: Callable[[str], str]) -> Iterator[Span]:
-    """Where the words of a sequence stand in a row; two words are one where they are ``alike``."""
-    wanted = _by_first_word(tuple(map(alike, sequence)) for sequence in sequences)
+def _in_a_row(places: _Places, sequences: Iterable[Words]) -> Iterator[Span]:
+    """Where the words of one of the sequences stand in a row."""
+    key = places.key
+    wanted = _by_first_word(tuple(map(key, sequence)) for sequence in sequences)
     if not wanted:
         return
-    for place, alternatives in enumerate(places):
-        for start, end, word in alternatives:
-            for rest in wanted.get(alike(word), ()):
-                ends = [end, *_ends(places[place + 1 : place + 1 + len(rest)], rest, alike=alike)]
-                if len(ends) > len(rest):
-                    yield start, ends[-1]
-
-
-def _ends(places: _Places, sequence: Words, *, alike: Callable[[str], str]) -> Iterator[int]:
-    """Where the words of ``sequence`` end, as far as they stand at ``places``, one at each."""
-    for alternatives, wanted in zip(places, sequence, strict=False):
-        end = next((end for _, end, word in alternatives if alike(word) == wanted), None)
-        if end is None:
-            return
-        yield end
+    first_words = [(place, word) for place, word in enumerate(places.words) if key(word[2]) in wanted]
+    first_parts = [(place, part) for place, parts in places.parts.items() for part in parts]
+    for place, (start, end, word) in (*first_words, *first_parts):
+        for rest in wanted.get(key(word), ()):
+            last = places.row_end(place, end, rest)
+            if last is not None:
+                yield start, last
 
 
 def _begun(places: _Places, unfinished: Words) -> Iterator[Span]:
-    """Where the words of ``unfinished`` stand in a row, the last of them as the beginning of a word."""
+    """Where the words of ``unfinished`` stand in a row, the last as the beginning of a word or part."""
     *before, last = unfinished
-    for place, alternatives in enumerate(places[len(before) :]):
-        begun = next(((start, end) for start, end, word in alternatives if word.startswith(last)), None)
-        if begun and not before:
-            yield begun
-        elif begun:
-            row = [alternatives[:1] for alternatives in places[place : place + len(before)]]
-            yield from ((start, begun[1]) for start, _ in _in_a_row(row, [tuple(before)], alike=str))
+    last_words = [(place, word) for place, word in enumerate(places.words) if word[2].startswith(last)]
+    last_parts = [
+        (place, part) for place, parts in places.parts.items() for part in parts if part[2].startswith(last)
+    ]
+    for place, (start, end, _) in (*last_words, *last_parts):
+        row = places.words[max(0, place - len(before)) : place]
+        if [word for _, _, word in row] == before:
+            yield (row[0][0] if row else start), end
 
 
 def _by_first_word(sequences: Iterable[Words]) -> dict[str, tuple[Words, ...]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -222,7 +222,8 @@ def one_note(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 @settings(max_examples=100, deadline=None)
 def test_every_word_of_a_text_and_every_part_of_a_name_finds_and_marks_it(one_note: Store, text: str) -> None:
     put(one_note, document("a.md", text))
-    pieces = [text[start:end] for places in placed_with_parts(text) for start, end, _ in places]
+    placed, names = placed_with_parts(text)
+    pieces = [text[start:end] for start, end, _ in (*placed, *chain.from_iterable(names.values()))]
     for typed in (*text.split(), *pieces):
         query = SearchQuery(text=typed, terms=(typed,))
         hits = read(one_note, partial(keyword_leg, query=query, limit=1))
