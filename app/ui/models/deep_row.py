@@ -61,16 +61,21 @@ class DeepRow(FontRoot):
         else:
             wanted = min(RERANKED, len(pool))
             text = (
-                self.tr("{model} has read the {wanted} best hits again, in {seconds:.1f} s")
+                self.tr("{model} has read the {wanted} best hits again, in {time}")
                 if pool.reranked >= wanted
                 else self.tr("{model} is reading the best hits again: {read} of {wanted}")
             ).format(
                 model=self._model,
                 read=pool.reranked,
                 wanted=wanted,
-                seconds=pool.timings_ms.get("rerank", 0.0) / 1000.0,
+                time=_duration_text(pool.timings_ms.get("rerank", 0.0)),
             )
         self.reading.setText(self.tr("Rerank: {what}").format(what=text))
 
     def _switched(self) -> None:
         self.rerank_switched.emit(self.switch.isChecked())
+
+
+def _duration_text(duration_ms: float) -> str:
+    """Milliseconds up to a second, then seconds."""
+    return f"{duration_ms:.0f} ms" if duration_ms < 999.5 else f"{duration_ms / 1000.0:.1f} s"

@@ -1,11 +1,14 @@
 """Models for Deep: what each one is, and its download, never begun without being asked for."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.core.notices import Severity
 from app.core.scores import RERANKED
 from app.services.models import SOURCE, DeepModel, DownloadProgress
 from app.ui.controls.buttons import TextButton
 from app.ui.controls.labels import TextLabel
+from app.ui.messages.severity_icon import SeverityIcon
 from app.ui.models.model_card import CardState, ModelCard
 from app.ui.models.models_controller import ModelsController
 from app.ui.theme import SPACE, SPACE_LARGE
@@ -24,12 +27,13 @@ class ModelsDialog(QDialog):
         self.cards = {model.name: ModelCard(model) for model in controller.models}
         self.sentence = TextLabel(self._sentence(), wrap=True)
         self.error = TextLabel("", wrap=True)
+        self._failure = self._make_failure()
         self._close = TextButton(self.tr("Close"))
         self._lay_out()
         self._connect()
-        self._show_state()
-        self.error.hide()
+        self._failure.hide()
         self.setFixedWidth(_WIDTH)
+        self._show_state()
 
     def _sentence(self) -> str:
         return self.tr(
@@ -38,17 +42,28 @@ class ModelsDialog(QDialog):
             "for its files leaves this computer; your notes and queries stay here."
         ).format(count=RERANKED, source=SOURCE)
 
+    def _make_failure(self) -> QWidget:
+        """What went wrong, marked as such."""
+        failure, icon = QWidget(), SeverityIcon()
+        icon.set_severity(Severity.ERROR)
+        row = QHBoxLayout(failure)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE)
+        row.addWidget(icon, alignment=Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.error, 1)
+        return failure
+
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         buttons.addWidget(self._close)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_LARGE, SPACE_LARGE, SPACE_LARGE, SPACE_LARGE)
         column.setSpacing(SPACE + 4)
         column.addWidget(self.sentence)
         for card in self.cards.values():
             column.addWidget(card)
-        column.addWidget(self.error)
+        column.addWidget(self._failure)
         column.addStretch(1)
         column.addLayout(buttons)
 
@@ -67,7 +82,8 @@ class ModelsDialog(QDialog):
         for model in self._controller.models:
             self.cards[model.name].set_state(self._state_of(model))
         if self._controller.downloading:
-            self.error.hide()
+            self._failure.hide()
+        self._grow()
 
     def _state_of(self, model: DeepModel) -> CardState:
         downloading = self._controller.downloading
@@ -82,4 +98,10 @@ class ModelsDialog(QDialog):
 
     def _show_error(self, sentence: str) -> None:
         self.error.setText(sentence)
-        self.error.show()
+        self._failure.show()
+        self._grow()
+
+    def _grow(self) -> None:
+        """No line of a card is cut short by what is told below it."""
+        self._column.activate()
+        self.setMinimumHeight(self._column.totalHeightForWidth(self.width()))

@@ -34,6 +34,8 @@ def test_it_says_how_much_has_been_read(qtbot: QtBot) -> None:
     assert row.reading.text() == "Rerank: reader is reading the best hits again: 8 of 24"
     row.show_pool(_deep(pool, read=24))
     assert row.reading.text() == "Rerank: reader has read the 24 best hits again, in 1.3 s"
+    row.show_pool(replace(_deep(pool, read=24), timings_ms={"rerank": 28.4}))
+    assert row.reading.text().endswith("again, in 28 ms")
     row.show_pool(pool)
     assert row.reading.text() == "Rerank: reader will read the 24 best hits again"
 
