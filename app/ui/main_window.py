@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QVBoxLayout, QWidget
 
 from app.core.errors import ModelError
 from app.core.parameters import RankingParameters, Similarity
@@ -24,6 +24,8 @@ from app.ui.hit_actions import HitActions
 from app.ui.library_controller import LibraryController
 from app.ui.models.models_controller import ModelsController
 from app.ui.pages import Pages, WindowFolders
+from app.ui.regions import Regions
+from app.ui.rewriting.controller import TOPIC as REWRITING
 from app.ui.rewriting.controller import RewritingController
 from app.ui.search_controller import SearchController
 from app.ui.search_view import SearchView
@@ -31,11 +33,9 @@ from app.ui.settings_keeper import SettingsKeeper
 from app.ui.sidebar.sidebar import Sidebar
 from app.ui.status_line import StatusLine
 from app.ui.tasks import Tasks
-from app.ui.theme import EXPLANATION_WIDTH, SIDEBAR_WIDTH, follow_appearance
+from app.ui.theme import follow_appearance
 
 START_SIZE = (1440, 900)
-ROOM_FOR_EXPLANATION = 1120
-"""A window narrower than this shows the explanation only when asked."""
 REBUILD = "rebuild index"
 ADD = "add "
 
@@ -71,10 +71,10 @@ class MainWindow(QMainWindow):
             library=folders.library, now=self.settings, messages=messages, tasks=tasks, parent=self
         )
         self.rankings: tuple[Ranking, Ranking] | None = None
-        self._explanation_wanted = True
         self.sidebar = Sidebar()
         self.view = SearchView(search=search, messages=messages)
         self.explanation = ExplanationPanel()
+        self.regions = Regions(sidebar=self.sidebar, view=self.view, explanation=self.explanation)
         self.status_line = StatusLine()
         self.hit_actions = HitActions(search=search, messages=messages, parent=self)
         self.pages = Pages(self, folders)
@@ -112,22 +112,11 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Parallax")
         self.setAcceptDrops(True)
         self.setMinimumSize(760, 480)
-        regions = QSplitter(Qt.Orientation.Horizontal)
-        regions.setHandleWidth(1)
-        regions.setChildrenCollapsible(False)
-        for place, (region, width) in enumerate(
-            ((self.sidebar, SIDEBAR_WIDTH), (self.view, 0), (self.explanation, EXPLANATION_WIDTH))
-        ):
-            regions.addWidget(region)
-            regions.setStretchFactor(place, int(width == 0))
-        regions.setSizes(
-            [SIDEBAR_WIDTH, START_SIZE[0] - SIDEBAR_WIDTH - EXPLANATION_WIDTH, EXPLANATION_WIDTH]
-        )
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(regions, 1)
+        column.addWidget(self.regions, 1)
         column.addWidget(self.status_line)
         self.setCentralWidget(whole)
         self.resize(*START_SIZE)
@@ -143,11 +132,13 @@ class MainWindow(QMainWindow):
         self.view.results.preview_requested.connect(lambda _id: self._focus_preview())
         self.view.parameters.parameters_changed.connect(self._follow_settings)
         self.explanation.passage_requested.connect(self.view.results.select)
+        self.explanation.close_requested.connect(self.regions.toggle_explanation)
         for source in (self.view.results, self.explanation):
             self.hit_actions.connect_source(source)
 
     def _connect_rewriting(self) -> None:
         self.rewriting.join(self.view.rewriting)
+        self.rewriting.began.connect(lambda: self.view.messages.clear(REWRITING))
         self.rewriting.confirmed.connect(self._confirm_server)
         self.rewriting.settings_requested.connect(self.actions_by_name["settings"].trigger)
         self.view.rewrite.clicked.connect(self._rewrite)
@@ -191,7 +182,7 @@ class MainWindow(QMainWindow):
             "toggle_single": self._toggle_single,
             "toggle_similarity": self._toggle_similarity,
             "toggle_folds": lambda: self.view.results.set_folding(not self.view.results.folding),
-            "toggle_explanation": self._toggle_explanation,
+            "toggle_explanation": self.regions.toggle_explanation,
             "add_folder": self._choose_folder,
             "index": self._library.index,
             "show_problems": self._show_problems,
@@ -314,7 +305,7 @@ class MainWindow(QMainWindow):
         self.view.results.set_single(self._settings.single_list)
 
     def _focus_preview(self) -> None:
-        self.explanation.show()
+        self.regions.show_explanation()
         self.explanation.focus_preview()
 
     def _act_on_notice(self, action: str) -> None:
@@ -327,17 +318,6 @@ class MainWindow(QMainWindow):
 
     def _quit(self) -> None:
         self.close()
-
-    def _toggle_explanation(self) -> None:
-        self._explanation_wanted = self.explanation.isHidden()
-        self.explanation.setVisible(self._explanation_wanted)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A narrow window keeps its room for the lists; the explanation comes back when asked for."""
-        super().resizeEvent(event)
-        narrow = event.size().width() < ROOM_FOR_EXPLANATION
-        if narrow != (event.oldSize().width() < ROOM_FOR_EXPLANATION):
-            self.explanation.setVisible(self._explanation_wanted and not narrow)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What nothing inside has a use for: Esc goes back to the query."""

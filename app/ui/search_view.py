@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.progress import LibraryStatus
 from app.core.query import SearchMode
@@ -23,6 +23,7 @@ from app.ui.message_state import MessageState
 from app.ui.messages.message_bar import MessageBar
 from app.ui.models.deep_row import DeepRow
 from app.ui.notice_line import NoticeLine
+from app.ui.query_row import QueryRow
 from app.ui.results.panes import ResultPanes
 from app.ui.rewriting.row import RewritingRow
 from app.ui.search_controller import SearchController
@@ -60,6 +61,7 @@ class SearchView(FontRoot):
         self.modes = ModeSwitch()
         self.rewrite = IconButton(Glyph.DIVIDE, name=self.tr("Rewrite the query (Ctrl+R)"))
         self.rewrite.setFixedSize(REWRITE_SIDE, REWRITE_SIDE)
+        self.first_row = QueryRow(query=self.query, button=self.rewrite, modes=self.modes)
         self.filters = FilterRow()
         self._filtering = Filtering(search=search, field=self.query, row=self.filters, parent=self)
         self._nothing: Ranking | None = None
@@ -132,15 +134,10 @@ class SearchView(FontRoot):
 
     def _lay_out(self) -> None:
         top = _Head()
-        first = QHBoxLayout()
-        first.setSpacing(SPACE + 2)
-        first.addWidget(self.query, 1)
-        first.addWidget(self.rewrite)
-        first.addWidget(self.modes)
         head = QVBoxLayout(top)
         head.setContentsMargins(SPACE_LARGE, SPACE_LARGE - 2, SPACE_LARGE, SPACE)
         head.setSpacing(SPACE)
-        head.addLayout(first)
+        head.addWidget(self.first_row)
         head.addWidget(self.filters)
         head.addWidget(self.rewriting)
         head.addWidget(self.parameters)

@@ -15,7 +15,8 @@ from app.core.documents import displayable
 from app.core.pool import Candidate
 from app.core.ranking import Ranking
 from app.services.preview import Preview
-from app.ui.controls.buttons import TextButton
+from app.ui.controls.buttons import IconButton, TextButton
+from app.ui.controls.glyphs import Glyph
 from app.ui.controls.slim_scroll_bar import SlimScrollBar
 from app.ui.explanation.closeness import closeness_text
 from app.ui.explanation.formula import FormulaCard
@@ -38,13 +39,14 @@ class ExplanationPanel(QScrollArea):
     """Explains one hit at a time; its widgets are made once and filled anew.
 
     ``open_requested``, ``folder_requested``, ``copy_requested`` and ``passage_requested`` carry the
-    passage id; the last one is that of a hit named in the sentence.
+    passage id; the last one is that of a hit named in the sentence. ``close_requested()`` hides it all.
     """
 
     open_requested = Signal(object)
     folder_requested = Signal(object)
     copy_requested = Signal(object)
     passage_requested = Signal(object)
+    close_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -138,9 +140,18 @@ class ExplanationPanel(QScrollArea):
         hint.setWordWrap(True)
         layout = QVBoxLayout(page)
         layout.setContentsMargins(SPACE_LARGE, SPACE_LARGE, SPACE_LARGE, SPACE_LARGE)
-        layout.addWidget(hint)
+        layout.addLayout(self._with_close(hint))
         layout.addStretch()
         return page
+
+    def _with_close(self, label: TonedLabel) -> QHBoxLayout:
+        """``label`` with the button that hides the panel at its right."""
+        close = IconButton(Glyph.CLOSE, name=self.tr("Hide the explanation (Ctrl+E)"))
+        close.clicked.connect(self.close_requested)
+        row = QHBoxLayout()
+        row.addWidget(label, 1)
+        row.addWidget(close, alignment=Qt.AlignmentFlag.AlignTop)
+        return row
 
     def _content(self) -> QWidget:
         page = QWidget()
@@ -148,7 +159,8 @@ class ExplanationPanel(QScrollArea):
         layout.setContentsMargins(SPACE_LARGE, SPACE_LARGE, SPACE_LARGE, SPACE_LARGE)
         layout.setSpacing(SPACE_SMALL)
         self._closeness.setWordWrap(True)
-        for label in (self._caption, self._title, self._path, self._date, self._closeness):
+        layout.addLayout(self._with_close(self._caption))
+        for label in (self._title, self._path, self._date, self._closeness):
             layout.addWidget(label)
         layout.addSpacing(SPACE)
         self._part.setWordWrap(True)

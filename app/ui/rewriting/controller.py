@@ -33,9 +33,10 @@ class RewritingController(QObject):
 
     Another question ends it, and so does closing the row: there is no rewriting that cannot be seen.
     ``confirmed(address)``: queries may be sent to that other computer. ``settings_requested()``: a language
-    model is to be named.
+    model is to be named. ``began()``: a language model is asked anew, so that earlier failures are past.
     """
 
+    began = Signal()
     confirmed = Signal(str)
     settings_requested = Signal()
 
@@ -141,6 +142,7 @@ class RewritingController(QObject):
 
     def _start(self, work: Work) -> None:
         if not self.working and self._search.text.strip():
+            self.began.emit()
             self._tasks.start(self._allowed(work), topic=TOPIC)
 
     async def _allowed(self, work: Work) -> None:

@@ -4,12 +4,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.core.rewriting import AnswerUse, Rewriting
 from app.ui.controls.buttons import ButtonKind, TextButton
 from app.ui.controls.labels import ElidedLabel, TextLabel
+from app.ui.controls.shrinking_area import ShrinkingArea
 from app.ui.rewriting.answer_field import AnswerField
+from app.ui.rewriting.labelled_lines import LabelledLine, LabelledLines
 from app.ui.rewriting.part_chips import PartChips
 from app.ui.theme import SPACE, SPACE_SMALL
 
@@ -107,6 +109,7 @@ class RewritingRow(QWidget):
         """Show what can be done now."""
         self._working = state.working
         parts = bool(self.draft.parts)
+        pressed = next((button for button in (self.use, self.stop, *self._splits) if button.hasFocus()), None)
         self.use.setEnabled(state.usable)
         self.stop.setVisible(state.used)
         self.split.setEnabled(not state.working)
@@ -121,9 +124,20 @@ class RewritingRow(QWidget):
         self.note.setText(state.note)
         self.note.setAccessibleName(state.note)
         self._consent.setVisible(bool(state.asks))
+        if pressed is not None and not (pressed.isEnabled() and pressed.isVisibleTo(self)):
+            self._focus_after(pressed)
         self._question.setText(
             self.tr("The query would be sent to {host}, another computer.").format(host=state.asks)
         )
+
+    @property
+    def _splits(self) -> tuple[TextButton, TextButton]:
+        return self.split, self.split_by_model
+
+    def _focus_after(self, pressed: TextButton) -> None:
+        """A button that was pressed and is of no use any more hands the keys to what may be wanted next."""
+        heir = self.stop if pressed is self.use else self.use if pressed is self.stop else self.write
+        (heir if heir.isEnabled() else self.answer.field).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_first(self) -> None:
         """Put the cursor into the first chip, or into the answer."""
@@ -145,23 +159,10 @@ class RewritingRow(QWidget):
         )
 
     def _lay_out(self) -> None:
-        grid = QGridLayout()
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(SPACE)
-        grid.setVerticalSpacing(SPACE)
-        grid.setColumnStretch(1, 1)
-        top = Qt.AlignmentFlag.AlignTop
-        for line, (words, content, buttons) in enumerate(
-            (
-                (self.tr("Parts"), self.chips, _beside(self.split, self.split_by_model)),
-                (self.tr("Imagined answer"), self.answer, _below(self.write, self.answer_use)),
-            )
-        ):
-            label = TextLabel(words, secondary=True)
-            label.setContentsMargins(0, SPACE_SMALL, 0, 0)
-            grid.addWidget(label, line, 0, top)
-            grid.addWidget(content, line, 1)
-            grid.addLayout(buttons, line, 2, top)
+        lines = (
+            LabelledLine(self.tr("Parts"), self.chips, (self.split, self.split_by_model)),
+            LabelledLine(self.tr("Imagined answer"), self.answer, (self.write, self.answer_use), below=True),
+        )
         consent = QHBoxLayout(self._consent)
         consent.setContentsMargins(0, 0, 0, 0)
         consent.setSpacing(SPACE)
@@ -176,7 +177,7 @@ class RewritingRow(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, SPACE_SMALL)
         column.setSpacing(SPACE)
-        column.addLayout(grid)
+        column.addWidget(ShrinkingArea(LabelledLines(lines)))
         column.addWidget(self._consent)
         column.addLayout(last)
 
@@ -228,20 +229,3 @@ class RewritingRow(QWidget):
             self.close_requested.emit()
         else:
             super().keyPressEvent(event)
-
-
-def _beside(*widgets: QWidget) -> QLayout:
-    layout = QHBoxLayout()
-    layout.setSpacing(SPACE)
-    for widget in widgets:
-        layout.addWidget(widget)
-    layout.addStretch()
-    return layout
-
-
-def _below(*widgets: QWidget) -> QLayout:
-    layout = QVBoxLayout()
-    layout.setSpacing(SPACE)
-    for widget in widgets:
-        layout.addWidget(widget)
-    return layout

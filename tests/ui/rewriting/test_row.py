@@ -147,3 +147,29 @@ def test_text_is_never_taken_for_markup(row: RewritingRow) -> None:
     row.show_state(RowState(note="<b>bold</b>", asks="<i>host</i>"))
     assert row.note.textFormat() is Qt.TextFormat.PlainText
     assert row.note.text() == "<b>bold</b>"
+
+
+def test_a_button_that_is_of_no_use_any_more_hands_the_keys_on(row: RewritingRow) -> None:
+    row.set_model(named=True, name="small-model")
+    row.set_answer("somewhere")
+    row.show_state(RowState(usable=True))
+    row.use.setFocus()
+    row.show_state(RowState(used=True))
+    assert row.stop.hasFocus()
+    row.show_state(RowState(usable=True))
+    assert row.use.hasFocus()
+    row.split_by_model.setFocus()
+    row.show_state(RowState(working=True))
+    assert row.write.hasFocus()
+    assert row.write.text() == "Stop writing"
+
+
+def test_where_the_window_is_narrow_chips_and_answer_have_the_whole_width(
+    row: RewritingRow, qtbot: QtBot
+) -> None:
+    row.set_model(named=True, name="qwen2.5:7b-instruct")
+    row.set_parts(("how do I rotate the secret", "who may see what?"))
+    row.resize(516, 400)
+    qtbot.waitUntil(lambda: row.answer.width() > 490)
+    assert row.chips.width() > 490
+    assert all(chip.width() >= chip.sizeHint().width() for chip in row.chips.chips)

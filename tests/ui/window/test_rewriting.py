@@ -239,6 +239,10 @@ def test_a_model_that_is_off_is_told_and_writing_by_hand_goes_on(
         QTest.mouseClick(view.rewriting.use, Qt.MouseButton.LeftButton)
         await used(window)
         assert window.search.rewriting.parts == PARTS
+        name_server(window, "models.invalid:9")
+        QTest.mouseClick(view.rewriting.write, Qt.MouseButton.LeftButton)
+        assert view.messages.isHidden()
+        await until(view.rewriting.agree.isVisible, "the question")
 
     run_in_window(qapp, tmp_path / "library", with_notes(scenario, tmp_path))
 
