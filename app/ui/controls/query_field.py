@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QInputMethodEvent,
     QKeyEvent,
     QPainter,
@@ -20,6 +21,8 @@ from app.ui.throttle import Throttle
 
 TYPING_INTERVAL_MS = 120
 """Between two queries while typing: short enough to follow the hand, long enough to skip most keys."""
+_COMES_BACK = {Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason}
+"""Why the field may lose the keys for a while."""
 _HEIGHT = 40
 _ICON = 18
 
@@ -79,6 +82,12 @@ class QueryField(QLineEdit):
         self.clear()
         self._throttle.flush()
 
+    def setText(self, text: str | None) -> None:
+        """What is read rather than typed is read from its beginning."""
+        super().setText(text)
+        if not self.hasFocus():
+            self.home(False)
+
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self.minimumHeight())
 
@@ -94,6 +103,11 @@ class QueryField(QLineEdit):
                 self.down_pressed.emit()
             case _:
                 super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in _COMES_BACK:
+            self.home(False)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         self._composing = bool(event.preeditString())

@@ -1,14 +1,16 @@
 """The query field asks while one types, once more on Enter, and never in the middle of a composition."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui.controls.buttons import IconButton
 from app.ui.controls.query_field import TYPING_INTERVAL_MS, QueryField
+
+LONG = "how do I reset a password, and where do we keep the backup?"
 
 
 @pytest.fixture
@@ -122,3 +124,21 @@ def test_it_is_tall_enough_for_its_font_and_named(field: QueryField) -> None:
     assert field.font().pointSizeF() > QApplication.font().pointSizeF()
     assert field.accessibleName() == "Query"
     assert field.placeholderText() == "Ask or type words…"
+
+
+def test_a_long_query_is_read_from_its_beginning_and_typed_at_its_end(field: QueryField) -> None:
+    field.resize(200, 40)
+    QTest.keyClicks(field, LONG)
+    assert field.cursorPosition() == len(LONG)
+    _leave(field, Qt.FocusReason.ActiveWindowFocusReason)
+    assert field.cursorPosition() == len(LONG)
+    _leave(field, Qt.FocusReason.TabFocusReason)
+    assert field.cursorPosition() == 0
+    field.clearFocus()
+    field.setText(LONG[1:])
+    assert field.cursorPosition() == 0
+    assert field.text() == LONG[1:]
+
+
+def _leave(field: QueryField, reason: Qt.FocusReason) -> None:
+    QApplication.sendEvent(field, QFocusEvent(QEvent.Type.FocusOut, reason))
