@@ -57,6 +57,8 @@ LIST_KEYS = (
     ("Ctrl+Enter", "Show the file in its folder"),
     ("Ctrl+C", "Copy the passage"),
     ("→, then ←", "Show the hits that are alike to one, and fold them again"),
+    ("Delete", "Drop a filter, on its chip"),
+    ("Ctrl+Enter", "Search with what is written, in the imagined answer"),
     ("Esc", "Back to the query"),
 )
 SLIDER_KEYS = (

@@ -1,6 +1,7 @@
 """The keys of the window, as the window declares them."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
@@ -26,12 +27,14 @@ class KeysDialog(QDialog):
         table = QGridLayout()
         table.setHorizontalSpacing(SPACE_LARGE)
         table.setVerticalSpacing(SPACE)
-        table.setColumnStretch(1, 1)
+        table.setColumnMinimumWidth(2, SPACE_LARGE)
         bold = scaled_font(self.font(), bold=True)
-        for row, (pressed, words) in enumerate(keys):
+        rows = ceil(len(keys) / 2)  # in two halves, so that it fits a low screen
+        for place, (pressed, words) in enumerate(keys):
             key, meaning = QLabel(pressed), QLabel(words)
             key.setFont(bold)
-            for column, label in enumerate((key, meaning)):
+            half, row = divmod(place, rows)
+            for column, label in enumerate((key, meaning), start=3 * half):
                 label.setTextFormat(Qt.TextFormat.PlainText)
                 label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 table.addWidget(label, row, column)

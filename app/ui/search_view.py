@@ -78,6 +78,7 @@ class SearchView(FontRoot):
         self._connect(messages)
         self.parameters.set_parameters(search.parameters)
         self.modes.set_mode(search.mode)
+        self.parameters.set_mode(search.mode)
         self.deep.set_on(on=search.parameters.rerank_enabled)
 
     def set_status(self, status: LibraryStatus, *, sample: bool) -> None:
@@ -108,6 +109,7 @@ class SearchView(FontRoot):
             return
         self.modes.set_mode(mode)
         self.deep.setVisible(mode is SearchMode.DEEP)
+        self.parameters.set_mode(mode)
         self._search.set_mode(mode)
 
     def want_deep(self) -> None:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app import __version__
 from app.core.query import parse_query
+from app.ui.actions import all_keys
 from app.ui.help_dialog import HelpDialog
 from app.ui.keys_dialog import KeysDialog
 
@@ -84,6 +85,14 @@ def test_keys_are_those_that_were_passed_in(qtbot: QtBot) -> None:
     labels = widget.findChildren(QLabel)
     assert [label.text() for label in labels] == [text for pair in KEYS for text in pair]
     assert all(label.textFormat() is Qt.TextFormat.PlainText for label in labels)
+
+
+def test_all_keys_fit_a_low_screen(qtbot: QtBot) -> None:
+    widget = KeysDialog(all_keys())
+    qtbot.addWidget(widget)
+    widget.show()
+    assert widget.height() <= 600
+    assert widget.width() <= 1200
 
 
 def test_both_dialogs_close_with_escape(qtbot: QtBot, dialog: HelpDialog) -> None:

@@ -91,6 +91,12 @@ class LabelledSlider(QWidget):
         self.slider.setAccessibleName(f"{self._texts.name}: {reading.spoken}")
         self.slider.setAccessibleDescription(self._texts.tip)
 
+    def set_useful(self, *, useful: bool, why_not: str) -> None:
+        """Let it be moved and switched, or say why that would do nothing."""
+        for part, tip in ((self.slider, self._texts.tip), (self.switch, self._texts.switch_tip)):
+            part.setEnabled(useful)
+            part.setToolTip(tip if useful else why_not)
+
     def set_compact(self, *, compact: bool) -> None:
         """Put the words below the track, wrapped, where they have no room beside the number."""
         if compact != self._compact:

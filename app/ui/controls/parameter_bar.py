@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.core.parameters import Fusion, RankingParameters, limits_of
+from app.core.query import SearchMode
 from app.ui.controls.font_root import FontRoot
 from app.ui.controls.labelled_slider import LabelledSlider, Reading, SliderTexts
 from app.ui.controls.readings import half_life_reading, lambda_reading, weight_reading
@@ -30,6 +31,7 @@ class ParameterBar(FontRoot):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._parameters = RankingParameters(as_of=datetime.now(UTC))
+        self._mode = SearchMode.HYBRID
         self.lambda_slider = LabelledSlider(self._lambda_texts(), falling=True, parent=self)
         self.weight_slider = LabelledSlider(self._weight_texts(), parent=self)
         self.half_life_slider = LabelledSlider(self._half_life_texts(), parent=self)
@@ -50,6 +52,11 @@ class ParameterBar(FontRoot):
     def set_parameters(self, parameters: RankingParameters) -> None:
         """Show ``parameters``, moved into their limits, without a signal."""
         self._parameters = parameters.clamped()
+        self._show()
+
+    def set_mode(self, mode: SearchMode) -> None:
+        """Weights can be moved where both legs are asked, and say so where they cannot."""
+        self._mode = mode
         self._show()
 
     def set_lambda_ticks(self, ticks: tuple[float, ...]) -> None:
@@ -116,6 +123,7 @@ class ParameterBar(FontRoot):
     def _show(self) -> None:
         parameters = self._parameters
         weighted = parameters.fusion is Fusion.WEIGHTED
+        weighs = self._mode in {SearchMode.HYBRID, SearchMode.DEEP}
         self._show_slider(
             self.lambda_slider,
             LAMBDA_SCALE.stop_of(parameters.mmr_lambda),
@@ -125,8 +133,11 @@ class ParameterBar(FontRoot):
         self._show_slider(
             self.weight_slider,
             WEIGHT_SCALE.stop_of(parameters.weights[0]),
-            on=weighted,
-            reading=weight_reading(parameters),
+            on=weighted and weighs,
+            reading=weight_reading(parameters, self._mode),
+        )
+        self.weight_slider.set_useful(
+            useful=weighs, why_not=self.tr("Only Hybrid and Deep weigh keywords against meaning.")
         )
         self._show_slider(
             self.half_life_slider,
@@ -185,7 +196,7 @@ class ParameterBar(FontRoot):
             switch_name=self.tr("Weights"),
             switch_tip=self.tr("Off: hits are joined by rank only, both sides alike, whatever their scores."),
             reset=self.tr("Reset to {ratio}").format(ratio=f"{keyword * 100:.0f} : {meaning * 100:.0f}"),
-            widest=self.tr("by rank only"),
+            widest=self.tr("keywords only"),
         )
 
     def _half_life_texts(self) -> SliderTexts:

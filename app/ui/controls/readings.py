@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from app.core.parameters import Fusion, RankingParameters
+from app.core.query import SearchMode
 from app.ui.controls.labelled_slider import Reading
 
 _DAYS_PER_MONTH = 365.25 / 12
@@ -20,8 +21,12 @@ def lambda_reading(parameters: RankingParameters) -> Reading:
     return Reading(number=number, spoken=f"{number}, {_leaning(value)}")
 
 
-def weight_reading(parameters: RankingParameters) -> Reading:
-    """Keyword weight to meaning weight, in hundredths."""
+def weight_reading(parameters: RankingParameters, mode: SearchMode) -> Reading:
+    """Keyword weight to meaning weight, in hundredths; in ``mode`` there may be nothing to weigh."""
+    if mode is SearchMode.KEYWORD:
+        return Reading(number=_tr("keywords only"), spoken=_tr("not in this mode, keywords only"))
+    if mode is SearchMode.MEANING:
+        return Reading(number=_tr("meaning only"), spoken=_tr("not in this mode, meaning only"))
     if parameters.fusion is Fusion.RECIPROCAL_RANK:
         return Reading(number=_tr("by rank only"), spoken=_tr("off, legs joined by rank only"))
     meaning = round(parameters.weights[0] * 100)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.core.parameters import Fusion, RankingParameters, limits_of
+from app.core.query import SearchMode
 from app.ui.controls.labelled_slider import LabelledSlider
 from app.ui.controls.parameter_bar import ParameterBar
 from app.ui.controls.scales import STOPS
@@ -51,6 +52,27 @@ def _click(qtbot: QtBot, slider: TrackSlider, part: float) -> None:
 
 
 # --------------------------------------------------------------------------- parameters to sliders
+
+
+@pytest.mark.parametrize(
+    ("mode", "number"), [(SearchMode.KEYWORD, "keywords only"), (SearchMode.MEANING, "meaning only")]
+)
+def test_with_one_leg_there_is_nothing_to_weigh(
+    bar: ParameterBar, changes: list[RankingParameters], mode: SearchMode, number: str
+) -> None:
+    tip = bar.weight_slider.slider.toolTip()
+    bar.set_mode(mode)
+    assert bar.weight_slider.number == number
+    for part in (bar.weight_slider.slider, bar.weight_slider.switch):
+        assert not part.isEnabled()
+        assert part.toolTip() == "Only Hybrid and Deep weigh keywords against meaning."
+        QTest.keyClick(part, Qt.Key.Key_Space)
+        QTest.keyClick(part, Qt.Key.Key_Right)
+    assert not changes
+    bar.set_mode(SearchMode.DEEP)
+    assert bar.weight_slider.number == "30 : 70"
+    assert bar.weight_slider.slider.isEnabled()
+    assert bar.weight_slider.slider.toolTip() == tip
 
 
 def test_parameters_are_shown_without_a_signal(bar: ParameterBar, changes: list[RankingParameters]) -> None:

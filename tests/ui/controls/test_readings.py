@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.parameters import Fusion, RankingParameters
+from app.core.query import SearchMode
 from app.ui.controls.readings import age_text, half_life_reading, lambda_reading, weight_reading
 
 DEFAULTS = RankingParameters(as_of=datetime(2026, 11, 1, tzinfo=UTC))
@@ -58,19 +59,21 @@ def test_the_shown_lambda_is_never_further_off_than_half_a_thousandth(value: flo
 
 @given(value=st.floats(min_value=0, max_value=1), other=st.floats(min_value=0, max_value=1))
 def test_the_two_weights_always_add_up_to_a_hundred(value: float, other: float) -> None:
-    number = weight_reading(replace(DEFAULTS, meaning_weight=value, keyword_weight=other)).number
+    number = weight_reading(
+        replace(DEFAULTS, meaning_weight=value, keyword_weight=other), SearchMode.HYBRID
+    ).number
     assert sum(map(int, number.split(" : "))) == 100
 
 
 def test_weights_are_read_keywords_first() -> None:
-    assert weight_reading(DEFAULTS).number == "30 : 70"
-    assert weight_reading(DEFAULTS).spoken == "keywords 30 percent, meaning 70 percent"
+    assert weight_reading(DEFAULTS, SearchMode.HYBRID).number == "30 : 70"
+    assert weight_reading(DEFAULTS, SearchMode.HYBRID).spoken == "keywords 30 percent, meaning 70 percent"
 
 
 def test_what_is_switched_off_says_so_in_words() -> None:
     off = replace(DEFAULTS, mmr_enabled=False, fusion=Fusion.RECIPROCAL_RANK, decay_enabled=False)
     assert lambda_reading(off).number == "MMR off"
-    assert weight_reading(off).number == "by rank only"
+    assert weight_reading(off, SearchMode.DEEP).number == "by rank only"
     assert half_life_reading(off).number == "age ignored"
 
 
