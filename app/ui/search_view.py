@@ -73,7 +73,7 @@ class SearchView(FontRoot):
         self.empty = EmptyState()
         self.message = MessageState()
         self.results = ResultPanes()
-        self._stack = QStackedWidget()
+        self._stack = _Stack()
         self._lay_out()
         self._connect(messages)
         self.parameters.set_parameters(search.parameters)
@@ -254,6 +254,13 @@ class SearchView(FontRoot):
                 "Not every passage is ready to be found by meaning yet; the lists fill up by themselves."
             )
         return self.tr("No note has these words; try fewer or other ones.")
+
+
+class _Stack(QStackedWidget):
+    """Takes the height that the head leaves: what its texts would like must not press on the head."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
 
 
 class _Head(QWidget):

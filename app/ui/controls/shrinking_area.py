@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from app.ui.controls.slim_scroll_bar import SlimScrollBar
 
-_LEAST_LINES = 4
+_LEAST_LINES = 2
 
 
 class ShrinkingArea(QScrollArea):

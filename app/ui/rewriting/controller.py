@@ -149,7 +149,7 @@ class RewritingController(QObject):
         """Do ``work`` now, or when the person has said that the query may go to another computer."""
         self._asks = needs_consent(self._server)
         if self._asks:
-            self._waiting = work
+            self._waiting, self._note = work, ""
             self._show()
             return
         self._running = asyncio.current_task()

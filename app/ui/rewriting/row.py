@@ -100,7 +100,7 @@ class RewritingRow(QWidget):
             if named
             else self.tr("Use a language model…")
         )
-        tip = self.tr("The query is sent to your language model, and nothing else.")
+        tip = self.tr("The query without its filters is sent to your language model, and nothing else.")
         self.split_by_model.setToolTip(tip)
         self.write.setToolTip(tip if named else self.tr("Name one in the settings; none is needed to write."))
         self._named = named

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -274,3 +275,32 @@ def test_nothing_goes_to_another_computer_before_it_is_confirmed(
         assert "everything stays on this computer" in main.status_line.model_text
 
     run_in_window(qapp, library, with_notes(scenario, tmp_path))
+
+
+def test_in_the_smallest_window_no_button_of_the_row_is_squeezed(
+    qapp: QApplication, tmp_path: Path, model_folder: Path
+) -> None:
+    font = qapp.font()
+
+    async def scenario(window: bootstrap.Window) -> None:
+        view = window.main.view
+        await until(lambda: window.folders.status is not None, "the library to open")
+        view.query.setText(f"{QUERY} folder:work")
+        await until(lambda: view.filters.chips, "the filter to be seen")
+        name_server(window, "models.invalid:9", "qwen2.5:7b")
+        window.main.actions_by_name["rewrite"].trigger()
+        QTest.mouseClick(view.rewriting.write, Qt.MouseButton.LeftButton)
+        await until(view.rewriting.agree.isVisible, "the question")
+        window.main.resize(window.main.minimumSize())
+        buttons = (view.rewriting.use, view.rewriting.agree, view.modes)
+        await until(
+            lambda: all(button.height() >= button.sizeHint().height() for button in buttons),
+            "room for the buttons",
+            patience_s=2.0,
+        )
+
+    try:
+        qapp.setFont(QFont("Noto Sans", 10))
+        run_in_window(qapp, tmp_path / "library", scenario)
+    finally:
+        qapp.setFont(font)
