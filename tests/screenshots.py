@@ -1,7 +1,8 @@
 """Pictures of the real window in its main states: ``python -m tests.screenshots FOLDER``.
 
 On the sample notes, in light and dark, at 100 % and 150 %. Each scale needs a process of its own, since Qt
-reads it at the start; the index is made in the first one.
+reads it at the start; the index is made in the first one. The model hub and the language model are on the
+loopback.
 """
 
 import argparse
@@ -10,6 +11,8 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,15 +20,23 @@ import qasync
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app import bootstrap
+from app import bootstrap, paths
 from app.core.progress import IndexStage
 from app.core.query import SearchMode
+from app.embed.models import DEFAULT_MODEL
+from app.embed.rerank_models import RERANK_MODELS
+from app.services.models import DeepModels
 from app.services.settings import Appearance
+from app.ui.models.models_dialog import ModelsDialog
+from tests.embed.loopback_hub import LoopbackHub, serving
+from tests.embed.overlap_reranker import build_overlap_reranker
+from tests.rewrite.chat_server import Manner, chat_server
 from tests.ui.window.driving import answered, until
 
 SCALES = ("1", "1.5")
 FONT = ("Noto Sans", 10)
 SIZE = (1440, 900)
+SMALLEST = (760, 480)
 
 
 def main() -> int:
@@ -60,15 +71,25 @@ def _one_scale(folder: Path, scale: str, library: Path) -> int:
 
 
 async def _take(photographer: "_Photographer", library: Path) -> None:
-    window = bootstrap.build_window(library)
-    window.main.resize(*SIZE)
-    window.main.show()
-    await bootstrap.open_library(window)
-    try:
-        await photographer.work(window)
-    finally:
-        window.main.close()
-        await bootstrap.shut_down(window)
+    with tempfile.TemporaryDirectory() as place, _deep_models(Path(place)) as (models, hub):
+        window = bootstrap.build_window(library, models=models)
+        window.main.resize(*SIZE)
+        window.main.show()
+        await bootstrap.open_library(window)
+        try:
+            await photographer.work(window, hub)
+        finally:
+            window.main.close()
+            await bootstrap.shut_down(window)
+
+
+@contextmanager
+def _deep_models(place: Path) -> Iterator[tuple[DeepModels, LoopbackHub]]:
+    """The models that are declared, and one that the hub on this computer really has."""
+    served = place / "hub"
+    spec = build_overlap_reranker(served, tokenizer_of=paths.model_folder(DEFAULT_MODEL.name))
+    with serving(LoopbackHub({spec.repository: served})) as hub:
+        yield DeepModels(place / "models", specs=(*RERANK_MODELS, spec), hub=hub.address), hub
 
 
 class _Photographer:
@@ -78,7 +99,7 @@ class _Photographer:
         self._folder = folder
         self._suffix = suffix
 
-    async def work(self, window: bootstrap.Window) -> None:
+    async def work(self, window: bootstrap.Window, hub: LoopbackHub) -> None:
         """Every state in light and in dark."""
         await until(lambda: window.folders.status is not None, "the library to open")
         assert window.folders.status is not None
@@ -93,6 +114,7 @@ class _Photographer:
         window.main.view.results.set_folding(False)
         await self._ask(window, "medieval falconry", "nothing-near", place=0)
         await self._rewrite(window, "How do I reset a password, and where do we keep the backup?")
+        await self._write_by_model(window, "What did we decide on backups? folder:work")
         window.main.view.set_mode(SearchMode.KEYWORD)
         await self._ask(window, "ECONNREFUSED", "keyword", place=1)
         window.main.view.set_mode(SearchMode.HYBRID)
@@ -109,6 +131,7 @@ class _Photographer:
         )
         await self._ask(window, "auth settings folder:work type:pdf", "filtered-out")
         await self._pages(window)
+        await self._deep(window, hub)
 
     async def _index(self, window: bootstrap.Window) -> None:
         stages: list[IndexStage] = []
@@ -138,13 +161,80 @@ class _Photographer:
         view, rewriting = window.main.view, window.main.rewriting
         view.query.setText(query)
         await answered(window, query)
-        rewriting.toggle()
+        window.main.actions_by_name["rewrite"].trigger()
         view.rewriting.set_answer("The backup is copied to a second disk every night, and monthly elsewhere.")
         rewriting.use()
         pool = window.search.pool
         await until(lambda: window.search.pool is not pool, "the answer to a question in parts")
         await self._both(window, "rewriting")
-        rewriting.toggle()
+        window.main.actions_by_name["rewrite"].trigger()
+
+    async def _write_by_model(self, window: bootstrap.Window, query: str) -> None:
+        """A language model at work, one that is off, and one on another computer."""
+        main, row = window.main, window.main.view.rewriting
+        main.view.query.setText(query)
+        await answered(window, query)
+        main.actions_by_name["rewrite"].trigger()
+        manner = Manner(pieces=("We copy to a second disk ", "every night."), hold_after=1)
+        with chat_server(manner) as server:
+            self._name_server(window, server.address)
+            row.write.click()
+            await until(lambda: row.answer.text, "the first words")
+            await self._both(window, "rewriting-writes")
+            manner.hold.set()
+            await until(lambda: not main.rewriting.working, "the last words")
+            await self._both(window, "rewriting-written")
+        row.write.click()
+        await until(main.view.messages.isVisible, "the server to be missed")
+        await self._both(window, "rewriting-off")
+        self._name_server(window, "models.example:8080")
+        row.write.click()
+        await until(row.agree.isVisible, "the question")
+        await self._both(window, "rewriting-elsewhere")
+        main.resize(*SMALLEST)
+        await self._both(window, "rewriting-smallest")
+        main.resize(*SIZE)
+        self._name_server(window, "")
+        main.actions_by_name["rewrite"].trigger()
+
+    def _name_server(self, window: bootstrap.Window, address: str) -> None:
+        main = window.main
+        main.take_settings(
+            replace(main.settings(), server_address=address, server_model="qwen2.5:7b" if address else "")
+        )
+
+    async def _deep(self, window: bootstrap.Window, hub: LoopbackHub) -> None:
+        """Its models before, while and after one is downloaded, what goes wrong, and what it does."""
+        main = window.main
+        await self._ask_again(window, "auth settings")
+        main.actions_by_name["mode_deep"].trigger()
+        [dialog] = main.findChildren(ModelsDialog)
+        card = dialog.cards["overlap"]
+        await self._both(window, "deep-models", widget=dialog)
+        hub.bytes_per_second, hub.damaged = 3e6, "tokenizer.json"
+        card.button.click()
+        await until(lambda: card.progress.value() > 1000, "the download to begin")
+        await self._both(window, "deep-downloading", widget=dialog)
+        await until(dialog.error.isVisible, "the damage to be seen")
+        await self._both(window, "deep-damaged", widget=dialog)
+        hub.bytes_per_second = hub.damaged = None
+        card.button.click()
+        await until(lambda: window.search.mode is SearchMode.DEEP, "Deep to be chosen")
+        await self._both(window, "deep-here", widget=dialog)
+        dialog.close()
+        await until(lambda: "has read" in main.view.deep.reading.text(), "the best to be read again")
+        await self._both(window, "deep")
+        main.view.toggle_rerank()
+        await self._both(window, "deep-off")
+        main.resize(*SMALLEST)
+        await self._both(window, "deep-smallest")
+        main.regions.toggle_explanation()
+        await self._both(window, "deep-smallest-explained")
+        main.view.toggle_rerank()
+
+    async def _ask_again(self, window: bootstrap.Window, query: str) -> None:
+        window.main.view.query.setText(query)
+        await answered(window, query)
 
     async def _pages(self, window: bootstrap.Window) -> None:
         for name in ("keys", "help", "settings"):
