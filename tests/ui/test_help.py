@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app import __version__
 from app.core.query import parse_query
-from app.ui.actions import all_keys
+from app.ui.actions import ACTIONS, all_keys
 from app.ui.help_dialog import HelpDialog
 from app.ui.keys_dialog import KeysDialog
 
@@ -38,6 +38,15 @@ def test_the_help_covers_what_a_person_meets(dialog: HelpDialog) -> None:
         assert word in text
     assert "**" not in text
     assert "| ---" not in text
+
+
+def test_the_help_names_every_action_with_a_key_of_its_own(dialog: HelpDialog) -> None:
+    """Whoever reads the help finds how to get at modes and stages."""
+    text = "\n".join(_texts(dialog))
+    for named in ("Ctrl+R", "Ctrl+G", "Ctrl+Shift+M", "Ctrl+E", "Models for Deep…", "Rerank", "Stop writing"):
+        assert named in text
+    keys = {key for spec in ACTIONS for key in spec.keys}
+    assert keys.issuperset(re.findall(r"Ctrl\+(?:Shift\+)?[A-Z]\b", text))
 
 
 def test_what_is_new_begins_with_this_version(dialog: HelpDialog) -> None:
