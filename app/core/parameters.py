@@ -87,11 +87,13 @@ class RankingParameters:
 class GatheringParameters:
     """What decides which candidates a pool holds and how they are compared; a change needs a new pool.
 
-    Each leg is asked for ``candidate_multiplier`` times as many candidates as a list shows.
+    Each leg is asked for ``candidate_multiplier`` times as many candidates as a list shows. ``feedback`` asks
+    the meaning leg once more, drawn toward the first hits.
     """
 
     candidate_multiplier: int = _bounded(4, 1, 20)
     similarity: Similarity = Similarity.TOKENS
+    feedback: bool = True
 
 
 def limits_of(parameter: str) -> Limits:

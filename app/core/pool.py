@@ -28,7 +28,7 @@ class LegHit:
     """One leg's opinion of a passage.
 
     ``rank`` counts from 1 within the leg. ``raw`` is what the leg measured: the cosine distance in
-    [0, 2] (meaning), or FTS5's ``bm25()``, where less is better (keyword).
+    [0, 2] (meaning), or the share of the query that is there as a negative number (keyword); less is better.
     """
 
     rank: int
@@ -42,6 +42,8 @@ class Candidate:
     ``rerank`` is the cross-encoder's logit, None for a candidate that it has not read. ``matches`` are
     half-open character spans of ``passage.text`` that a query word matches, in order. ``parts`` numbers the
     parts of a rewritten query that it answers, from 1: the one it answers best, then others; else empty.
+    ``as_typed`` is the cosine distance from the query as it was typed, where feedback made ``meaning`` that
+    from another vector; else None.
     """
 
     passage: Passage
@@ -50,6 +52,14 @@ class Candidate:
     rerank: float | None = None
     matches: tuple[Span, ...] = ()
     parts: tuple[int, ...] = ()
+    as_typed: float | None = None
+
+    @property
+    def distance(self) -> float | None:
+        """The cosine distance from the query as it was typed; None where the meaning leg is silent."""
+        if self.meaning is None or self.as_typed is not None:
+            return self.as_typed
+        return self.meaning.raw
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +104,7 @@ class CandidatePool:
     ``rewriting`` is how the query was asked, where it was not asked as it stands. ``chance`` is what
     closeness chance gives in the library, None where that is not known or does not apply; ``words_met``
     says that the hits are close, or that some passage holds every word of the query that says something.
+    ``drawn_toward`` are the passages that feedback drew the meaning leg toward, best first.
     """
 
     query: SearchQuery
@@ -112,6 +123,7 @@ class CandidatePool:
     coverage: Coverage = field(default_factory=Coverage)
     timings_ms: Mapping[str, float] = field(default_factory=dict)
     rewriting: Rewriting = NOT_REWRITTEN
+    drawn_toward: tuple[int, ...] = ()
 
     def __len__(self) -> int:
         return len(self.candidates)
@@ -127,13 +139,13 @@ class CandidatePool:
         return sum(candidate.rerank is not None for candidate in self.candidates)
 
     def closer_than(self, candidate: Candidate) -> float | None:
-        """The share of chance pairs that the query and ``candidate`` are closer than, in [0, 1].
+        """The share of chance pairs that the query as typed and ``candidate`` are closer than, in [0, 1].
 
         None where the meaning leg did not return it, or chance is not known well enough.
         """
-        if candidate.meaning is None or self.chance is None or not self.chance.enough:
+        if candidate.distance is None or self.chance is None or not self.chance.enough:
             return None
-        return self.chance.share_farther(meaning_score(candidate.meaning.raw))
+        return self.chance.share_farther(meaning_score(candidate.distance))
 
     @cached_property
     def closest(self) -> float | None:

@@ -13,7 +13,7 @@ from app.core.query_filters import DaySpan, FilterName, TypedFilter, day_span, s
 
 _PART = re.compile(
     r'(?P<minus>(?<!\S)-)?"(?P<phrase>[^"]*)"'
-    r'|(?<!\S)(?P<name>(?i:folder|type|after|before|title))[:\uff1a](?:"(?P<quoted>[^"]*)"|(?P<value>[^\s"]+))'
+    r'|(?<!\S)(?P<name>(?i:folder|type|after|before|title))[:\uff1a](?:"(?P<quoted>[^"]*)"(?!\S)|(?P<value>[^\s"]+))'
     r"|(?<!\S)-(?P<excluded>[^\s\"-][^\s\"]*)"
     r"|(?P<word>[^\s\"]+)"
 )

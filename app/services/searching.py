@@ -12,8 +12,9 @@ from app.core.parameters import GatheringParameters, RankingParameters
 from app.core.pool import CandidatePool
 from app.core.query import SearchFilters, SearchMode, parse_query
 from app.core.rewriting import NOT_REWRITTEN, Rewriting
+from app.search.request import DEFAULTS, SearchRequest
 from app.search.run import SearchRun
-from app.search.searcher import DEFAULTS, Searcher, SearchRequest
+from app.search.searcher import Searcher
 
 THREADS = 2
 """One for the newest query, one for a superseded query that still unwinds."""
@@ -76,6 +77,7 @@ class SearchService:
             limit=limit,
             candidate_multiplier=gathering.candidate_multiplier,
             similarity=gathering.similarity,
+            feedback=gathering.feedback,
             generation=generation,
             rewriting=rewriting.tidy(),
             fused_by=fused_by,

@@ -11,6 +11,7 @@ import apsw
 import sqlite_vec
 
 from app.store.folder_names import register_folder_names
+from app.store.phrase_counts import register_counts
 from app.store.tokenizer import register_tokenizer
 
 Connection = apsw.Connection
@@ -64,6 +65,7 @@ def _prepare(connection: Connection) -> None:
         connection.enable_load_extension(False)
     register_tokenizer(connection)
     register_folder_names(connection)
+    register_counts(connection)
     connection.pragma("foreign_keys", True)
     connection.pragma("cache_size", -_CACHE_KIB)
 

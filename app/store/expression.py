@@ -25,8 +25,13 @@ def quoted_forms(term: Term) -> str:
 
 def beginning(sequence: Words) -> str:
     """What matches where the words stand in a row, the last of them, or a part of it, perhaps longer."""
+    return any_of_strings(beginnings(sequence))
+
+
+def beginnings(sequence: Words) -> tuple[str, str]:
+    """The same as two FTS5 strings, each of them one phrase to FTS5."""
     *before, last = sequence
-    return f"({quoted(sequence)} * OR {quoted((*before, PART_MARK + last))} *)"
+    return f"{quoted(sequence)} *", f"{quoted((*before, PART_MARK + last))} *"
 
 
 def fts_expression(

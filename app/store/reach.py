@@ -7,6 +7,7 @@ from app.store.common_words import worth_asking
 from app.store.connection import Connection, value
 from app.store.expression import fts_expression
 from app.store.filters import document_condition, passage_condition
+from app.store.match_counts import MatchCounts
 from app.store.query_words import query_words
 from app.store.unfinished import finishable
 from app.store.word_forms import with_forms
@@ -25,7 +26,7 @@ def passages_reached(c: Connection, query: SearchQuery, *, by_meaning: bool) -> 
         sql = f"SELECT count(*) FROM (SELECT 1 FROM {tables} WHERE {condition.sql} LIMIT ?)"
         return int(value(c, sql, (*condition.bindings, MOST_COUNTED)))
     looked_for = with_forms(c, query_words(finishable(c, query)))
-    expression = fts_expression(looked_for, worth_asking=partial(worth_asking, c))
+    expression = fts_expression(looked_for, worth_asking=partial(worth_asking, MatchCounts(c)))
     if expression is None:
         return 0
     condition = document_condition(query.filters)

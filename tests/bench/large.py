@@ -16,7 +16,9 @@ from app.core.query import SearchQuery, parse_query
 from app.store.documents import NewDocument, NewPassage, put_document
 from app.store.embeddings import ModelIdentity, coverage, pending_texts, put_vectors, use_model
 from app.store.folders import add_folder
-from app.store.legs import LegRow, keyword_leg, meaning_leg
+from app.store.keyword_leg import keyword_leg
+from app.store.legs import LegRow
+from app.store.meaning_leg import meaning_leg
 from app.store.store import Connection, Store
 from tests.bench.speed import Line
 from tests.bench.timing import measure

@@ -4,7 +4,7 @@ import calendar
 from datetime import UTC, date, datetime, time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.core.query import SearchFilters, filters_of, parse_query
@@ -62,6 +62,7 @@ def test_a_filter_is_read_back_from_the_text_of_its_chip(text: str) -> None:
 
 
 @given(text=TYPED)
+@example(text="folder:“x”folder:folder:")
 def test_without_a_filter_all_the_rest_stays(text: str) -> None:
     query = parse_query(text, today=TODAY)
     for place, found in enumerate(query.typed):

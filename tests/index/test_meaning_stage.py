@@ -17,7 +17,7 @@ from app.index.embedding import BATCH_TEXTS, BATCH_TOKENS, batches_of, identity_
 from app.index.job import Job
 from app.index.token_estimate import estimated_tokens
 from app.store.embeddings import ModelIdentity, PendingText, coverage, model_identity, use_model
-from app.store.legs import meaning_leg
+from app.store.meaning_leg import meaning_leg
 from app.store.passages import passages
 from app.store.store import Store
 from tests.index.corpus import Notes, RecordingWorker, note, wait_a_tick

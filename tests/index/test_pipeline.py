@@ -17,7 +17,7 @@ from app.index.job import Job
 from app.index.pipeline import Indexer
 from app.store.documents import NewPassage, problems
 from app.store.folders import add_folder, folder_statuses, remove_folder
-from app.store.legs import keyword_leg
+from app.store.keyword_leg import keyword_leg
 from app.store.store import Store
 from tests.index.corpus import Notes, names, note, open_to_all, reasons, wait_a_tick, without_privileges
 from tests.shared_data import VAULT_FILES, vault_folders

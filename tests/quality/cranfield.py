@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from app.core.query import SearchMode, parse_query
+from app.core.query import parse_query
 from app.search.searcher import Searcher
 from tests.quality.measures import NDCG, RECALL, graded_score
-from tests.quality.searching import DEPTH, PLAIN, Searches, Way, files_by, files_in_order
+from tests.quality.searching import PLAIN, Searches, Way, files_by, files_in_order, search_ways
 from tests.shared_data import Grades
 
 DEEP_LIMIT = 100
@@ -77,14 +77,16 @@ def cranfield_scores(
 
 def _find(searcher: Searcher, text: str) -> _Found:
     query = parse_query(text)
-    pool = searcher.search(query, mode=SearchMode.HYBRID, limit=DEPTH)
-    deep = searcher.search(query, mode=SearchMode.HYBRID, limit=DEEP_LIMIT)
+    pools = search_ways(searcher, query)
+    deep = search_ways(searcher, query, limit=DEEP_LIMIT)
     return _Found(
-        ways={way: _ids(files_by(way, pool)) for way in Way},
-        deep={way: _ids(files_by(way, deep)) for way in Way},
+        ways={way: _ids(files_by(way, pools[way])) for way in Way},
+        deep={way: _ids(files_by(way, deep[way])) for way in Way},
         weights={
             weight: _ids(
-                files_in_order(pool, replace(PLAIN, meaning_weight=weight, keyword_weight=1 - weight))
+                files_in_order(
+                    pools[Way.HYBRID], replace(PLAIN, meaning_weight=weight, keyword_weight=1 - weight)
+                )
             )
             for weight in WEIGHTS
         },

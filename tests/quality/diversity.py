@@ -17,8 +17,9 @@ from app.core.parameters import Similarity
 from app.core.pool import CandidatePool
 from app.core.query import parse_query
 from app.core.ranking import rank
+from app.search.request import SearchRequest
 from app.search.run import SearchRun
-from app.search.searcher import Searcher, SearchRequest
+from app.search.searcher import Searcher
 from tests.quality.measures import ALPHA_NDCG, diversity_score, similarity_within
 from tests.quality.searching import DEPTH, PLAIN, Searches
 from tests.quality.stored import StoredPassages

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.core.query import SearchFilters, SearchMode, parse_query
+from app.core.query import SearchFilters, parse_query
 from app.search.searcher import Searcher
 from tests.quality.measures import RECIPROCAL_RANK, graded_score
-from tests.quality.searching import DEPTH, MODES, Searches, Way, files_by
+from tests.quality.searching import MODES, Searches, Way, files_by, search_ways
 from tests.shared_data import KnownItem
 
 Found = Mapping[Way, Sequence[str]]
@@ -52,8 +52,8 @@ def known_item_scores(
 
 def _find(searcher: Searcher, item: KnownItem, *, vault: Path) -> Found:
     within = SearchFilters(folders=(str(vault / item.target_language),))
-    pool = searcher.search(parse_query(item.query, filters=within), mode=SearchMode.HYBRID, limit=DEPTH)
-    return {mode: files_by(mode, pool) for mode in MODES}
+    pools = search_ways(searcher, parse_query(item.query, filters=within))
+    return {mode: files_by(mode, pools[mode]) for mode in MODES}
 
 
 def _scores(of_pair: Mapping[str, tuple[str, Found]]) -> Mapping[Way, float]:

@@ -1,6 +1,6 @@
 """Searching a whole collection as the program searches, and taking each way of ranking out of one pool."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -10,9 +10,10 @@ from typing import TypeVar
 import numpy as np
 
 from app.core.parameters import Fusion, RankingParameters
-from app.core.pool import Candidate, CandidatePool
-from app.core.query import SearchMode
+from app.core.pool import CandidatePool
+from app.core.query import SearchMode, SearchQuery
 from app.core.ranking import rank
+from app.search.searcher import Searcher
 from tests.quality.progress import Progress
 
 DEPTH = 10
@@ -33,11 +34,6 @@ class Way(StrEnum):
     MEANING = "meaning"
     HYBRID = "hybrid"
     RECIPROCAL_RANK = "rrf"
-
-    @property
-    def mode(self) -> SearchMode:
-        """The mode in which the program ranks so."""
-        return SearchMode.HYBRID if self is Way.RECIPROCAL_RANK else SearchMode(self.value)
 
     @property
     def parameters(self) -> RankingParameters:
@@ -65,9 +61,24 @@ class Searches:
         return tuple(answers)
 
 
+def search_ways(searcher: Searcher, query: SearchQuery, *, limit: int = DEPTH) -> Mapping[Way, CandidatePool]:
+    """The pool that each way of ranking orders.
+
+    Hybrid asks the keyword leg what the mode keyword asks it, so that its answer is taken out of the pool of
+    both. The meaning leg is drawn toward the first hits there and must be asked by itself.
+    """
+    both = searcher.search(query, mode=SearchMode.HYBRID, limit=limit)
+    return {
+        Way.KEYWORD: by_keyword(both),
+        Way.MEANING: searcher.search(query, mode=SearchMode.MEANING, limit=limit),
+        Way.HYBRID: both,
+        Way.RECIPROCAL_RANK: both,
+    }
+
+
 def files_by(way: Way, pool: CandidatePool) -> tuple[str, ...]:
-    """The files of the pool of both legs in the order of ``way``, each where its best passage stands."""
-    return files_in_order(answered_by(pool, way.mode), way.parameters)
+    """The files of the pool in the order of ``way``, each where its best passage stands."""
+    return files_in_order(pool, way.parameters)
 
 
 def files_in_order(pool: CandidatePool, parameters: RankingParameters) -> tuple[str, ...]:
@@ -75,25 +86,17 @@ def files_in_order(pool: CandidatePool, parameters: RankingParameters) -> tuple[
     return tuple(dict.fromkeys(_paths(pool, parameters)))
 
 
-def answered_by(pool: CandidatePool, mode: SearchMode) -> CandidatePool:
-    """The pool that ``mode`` would have had: that of one leg holds only what this leg found."""
-    if mode is SearchMode.HYBRID:
-        return pool
-    places = [place for place, found in enumerate(pool.candidates) if _of_leg(found, mode) is not None]
+def by_keyword(pool: CandidatePool) -> CandidatePool:
+    """The pool that the mode keyword would have had: only what that leg found."""
+    places = [place for place, found in enumerate(pool.candidates) if found.keyword is not None]
     return replace(
         pool,
-        mode=mode,
-        legs=frozenset({mode}) & pool.legs,
-        candidates=tuple(_of_leg(pool.candidates[place], mode) or pool.candidates[place] for place in places),
+        mode=SearchMode.KEYWORD,
+        legs=frozenset({SearchMode.KEYWORD}) & pool.legs,
+        candidates=tuple(replace(pool.candidates[place], meaning=None, as_typed=None) for place in places),
         similarity=pool.similarity[np.ix_(places, places)] if places else np.zeros((0, 0), np.float32),
+        drawn_toward=(),
     )
-
-
-def _of_leg(candidate: Candidate, mode: SearchMode) -> Candidate | None:
-    """The candidate as one leg alone knows it; None when that leg did not return it."""
-    if mode is SearchMode.KEYWORD:
-        return replace(candidate, meaning=None) if candidate.keyword else None
-    return replace(candidate, keyword=None) if candidate.meaning else None
 
 
 def _paths(pool: CandidatePool, parameters: RankingParameters) -> Iterator[str]:

@@ -14,8 +14,9 @@ from app.core.parameters import Similarity
 from app.core.pool import CandidatePool
 from app.core.query import SearchMode, parse_query
 from app.embed.worker import EmbedWorker, Vectors
+from app.search.request import SearchRequest
 from app.search.run import SearchRun
-from app.search.searcher import Searcher, SearchRequest
+from app.search.searcher import Searcher
 from app.store.store import Store
 from tests.services.libraries import PATIENCE_S, SlowLoad
 from tests.store.library import document, embed_all, opened, put, unit_vectors

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from app.core.parameters import GatheringParameters
 from app.core.pool import CandidatePool
 from app.core.query import SearchMode
 from app.core.rewriting import NOT_REWRITTEN, AnswerUse, Rewriting
@@ -19,11 +20,16 @@ Ask = Callable[..., CandidatePool]
 @pytest.fixture
 def ask(library: Library) -> Ask:
     def search(
-        text: str, rewriting: Rewriting = NOT_REWRITTEN, *, mode: SearchMode = SearchMode.HYBRID
+        text: str,
+        rewriting: Rewriting = NOT_REWRITTEN,
+        *,
+        mode: SearchMode = SearchMode.HYBRID,
+        feedback: bool = True,
     ) -> CandidatePool:
         async def last() -> CandidatePool:
             await library.model_loaded()
-            found = library.search.search(text, mode=mode, limit=4, rewriting=rewriting)
+            gathering = GatheringParameters(feedback=feedback)
+            found = library.search.search(text, mode=mode, limit=4, gathering=gathering, rewriting=rewriting)
             return [pool async for pool in found][-1]
 
         return asyncio.run(last())
@@ -37,7 +43,7 @@ def distances(pool: CandidatePool) -> dict[int, float]:
 
 def test_parts_are_asked_each_on_its_own_and_merged(ask: Ask) -> None:
     pool = ask(QUERY, Rewriting(parts=PARTS))
-    first, second = (ask(part) for part in PARTS)
+    first, second = (ask(part, feedback=False) for part in PARTS)
     one, other = distances(first), distances(second)
     for passage_id, distance in distances(pool).items():
         measured = [found[passage_id] for found in (one, other) if passage_id in found]

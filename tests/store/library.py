@@ -14,7 +14,7 @@ from app.core.query import SearchFilters, parse_query
 from app.store.documents import NewDocument, NewPassage, put_document
 from app.store.embeddings import ModelIdentity, pending_texts, put_vectors, use_model
 from app.store.folders import add_folder
-from app.store.legs import keyword_leg
+from app.store.keyword_leg import keyword_leg
 from app.store.passages import passages
 from app.store.store import Connection, Store
 

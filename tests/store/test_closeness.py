@@ -17,7 +17,7 @@ from app.store.closeness import (
     kept_sample,
 )
 from app.store.embeddings import ModelIdentity, use_model
-from app.store.legs import words_met
+from app.store.keyword_leg import words_met
 from app.store.store import Store
 from tests.store.library import DIMENSION, MODEL, document, embed_all, opened, put, read, unit_vectors, write
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.core.query import SearchFilters, SearchQuery, parse_query
 from app.store import common_words
-from app.store.legs import keyword_leg
+from app.store.keyword_leg import keyword_leg
 from app.store.store import Store
 from tests.store.library import NEW_YEAR, document, found, opened, put, read
 

@@ -14,7 +14,9 @@ from app.core.query import SearchFilters, SearchQuery, parse_query
 from app.store import coarse
 from app.store.documents import remove_documents
 from app.store.embeddings import forget_orphans, use_model
-from app.store.legs import LegRow, keyword_leg, meaning_leg
+from app.store.keyword_leg import keyword_leg
+from app.store.legs import LegRow
+from app.store.meaning_leg import meaning_leg
 from app.store.store import Store
 from app.store.words import words
 from tests.store.library import (

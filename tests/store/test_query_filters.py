@@ -6,7 +6,8 @@ import pytest
 
 from app.core.query import SearchFilters, parse_query
 from app.store import unfinished
-from app.store.legs import keyword_leg, meaning_leg
+from app.store.keyword_leg import keyword_leg
+from app.store.meaning_leg import meaning_leg
 from app.store.passages import passages
 from app.store.store import Connection, Store
 from app.store.unfinished import finishable

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.core.query import SearchQuery, parse_query
 from app.store.common_words import telling_query
-from app.store.legs import keyword_leg, words_met
+from app.store.keyword_leg import keyword_leg, words_met
 from app.store.passages import passages
 from app.store.reach import passages_reached
 from app.store.store import Connection, Store

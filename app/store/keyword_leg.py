@@ -1,0 +1,85 @@
+"""The keyword leg of a search: passages by their words."""
+
+from functools import partial
+
+from app.core.query import SearchQuery
+from app.store.common_words import common_terms, worth_asking
+from app.store.connection import Connection, rows, value
+from app.store.expression import beginning, fts_expression, quoted, quoted_forms, without
+from app.store.filters import Condition, rows_within
+from app.store.keyword_score import AskedWords, raw_score
+from app.store.legs import LegRow
+from app.store.match_counts import MatchCounts
+from app.store.phrase_counts import BODY_WEIGHT, HEADING_WEIGHT, TITLE_WEIGHT
+from app.store.query_words import QueryWords, Term, query_words, term_sequences
+from app.store.unfinished import finishable
+from app.store.word_forms import with_forms
+
+LOOKED_AT = 120
+"""So many of the best by ``bm25()`` are scored, or as many as are asked for, which are 24 by default."""
+OFTEN = 15_000
+"""A single word in more passages than this is looked for in titles and headings first: some 8 ms."""
+
+
+def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRow, ...]:
+    """The best ``limit`` passages by the share of the query that they hold, equals by id.
+
+    ``raw`` is ``raw_score`` of the share, in (−3.5, 0). Every query is valid. At most
+    ``query_words.MAXIMUM_PARTS`` distinct terms, phrases and exclusions are looked for, and in a large
+    library only terms that are worth their time (``common_words``) bring a passage; phrases and exclusions
+    always hold. Only exclusions, or no word at all, find nothing. A word that is still being typed also finds
+    words that begin with it (``unfinished``). A term of most passages finds nothing on its own where a far
+    rarer one finds something.
+    """
+    looked_for = with_forms(c, query_words(finishable(c, query)))
+    counts = MatchCounts(c)
+    found = _most_likely(c, query, looked_for, counts, limit=max(limit, LOOKED_AT))
+    common = frozenset() if looked_for.phrases else common_terms(counts, looked_for)
+    shares = AskedWords(query, looked_for, counts, common=common).shares(c, found)
+    best = sorted(shares, key=lambda passage_id: (-shares[passage_id], passage_id))[:limit]
+    return tuple(LegRow(passage_id, raw_score(shares[passage_id])) for passage_id in best)
+
+
+def _most_likely(
+    c: Connection, query: SearchQuery, looked_for: QueryWords, counts: MatchCounts, *, limit: int
+) -> list[int]:
+    """The ids of the best ``limit`` passages by FTS5's own ``bm25()``."""
+    expression = fts_expression(looked_for, worth_asking=partial(worth_asking, counts))
+    if expression is None:
+        return []
+    within = rows_within(c, query.filters)
+    if len(looked_for.terms) == 1 and counts.of(expression) > OFTEN:
+        found = _best(c, f"{{title heading}} : ({expression})", within, limit)
+        if len(found) == limit:
+            return found
+    return _best(c, expression, within, limit)
+
+
+def _best(c: Connection, expression: str, within: Condition, limit: int) -> list[int]:
+    found = rows(
+        c,
+        f"""SELECT rowid, bm25(passage_words, {TITLE_WEIGHT}, {HEADING_WEIGHT}, {BODY_WEIGHT}) AS raw
+        FROM passage_words WHERE passage_words MATCH ? AND {within.sql} ORDER BY raw, rowid LIMIT ?""",
+        (expression, *within.bindings, limit),
+    )
+    return [row[0] for row in found]
+
+
+def words_met(c: Connection, query: SearchQuery) -> bool:
+    """Whether some passage, with its title and headings, holds every term and phrase of ``query``.
+
+    A term of several words must stand in a row. Filters and exclusions hold. False without any word.
+    """
+    wholes = [sequences[0] for term in query.terms if (sequences := term_sequences(term))]
+    looked_for = with_forms(c, query_words(finishable(c, query)))
+    known = {term.words: term for term in looked_for.terms}
+    asked = [
+        beginning(whole) if whole == looked_for.unfinished else quoted_forms(known.get(whole, Term.of(whole)))
+        for whole in wholes
+    ] + [quoted(phrase) for phrase in looked_for.phrases]
+    if not asked:
+        return False
+    expression = without(looked_for.exclusions, " AND ".join(asked))
+    within = rows_within(c, query.filters)
+    sql = f"SELECT 1 FROM passage_words WHERE passage_words MATCH ? AND {within.sql} LIMIT 1"
+    return value(c, sql, (expression, *within.bindings)) is not None
