@@ -18,6 +18,7 @@ from app import paths
 from app.core.documents import displayable
 from app.core.errors import FolderError, ParallaxError
 from app.core.parameters import Fusion, RankingParameters, Similarity, limits_of
+from app.core.pool import CandidatePool
 from app.core.progress import IndexProgress, IndexReport, IndexStage, LibraryStatus
 from app.core.query import SearchFilters, SearchMode, parse_query
 from app.core.query_filters import day_span
@@ -236,8 +237,10 @@ async def _search(arguments: argparse.Namespace) -> int:
         rank_ms = (asyncio.get_running_loop().time() - started) * 1000.0
         if arguments.json:
             print(json.dumps(search_as_json(plain, ranking, rank_ms=rank_ms), ensure_ascii=False))
-        else:
+        elif ranking.hits:
             _print_hits(ranking)
+        else:
+            _say(await _why_nothing(library, ranking.pool, _filters(arguments)))
         return DONE
 
     by_meaning = arguments.mode != SearchMode.KEYWORD
@@ -277,16 +280,40 @@ def _today(arguments: argparse.Namespace) -> date:
     return arguments.as_of.date() if arguments.as_of else local_today()
 
 
+async def _why_nothing(library: Library, pool: CandidatePool, chosen: SearchFilters) -> str:
+    """What keeps the answer empty: no word to look for, filters, or that there is nothing."""
+    if pool.query.empty:
+        return "The query holds no word to look for; filters only say where to look."
+    if not pool.query.filters.active:
+        return "Nothing was found."
+    by_meaning = SearchMode.MEANING in pool.legs
+    hidden = await library.hidden(pool.query, chosen=chosen, by_meaning=by_meaning)
+    if not hidden.by_all:
+        return "Nothing was found, and the filters hide nothing."
+    names = [displayable(hider.typed.text) if hider.typed else "the options" for hider in hidden.hiders]
+    return (
+        f"Nothing was found; without {' or '.join(names) or 'all of its filters'} there would be something."
+    )
+
+
 def _print_hits(ranking: Ranking) -> None:
-    if not ranking.hits:
-        _say("Nothing was found.")
-    elif ranking.pool.nothing_near:
+    if ranking.pool.nothing_near:
         _say("Nothing here is really about this: the best hit is no closer than chance.")
     for hit in ranking.hits:
         passage = hit.candidate.passage
         place = f"{displayable(passage.document.path)}:{passage.first_line}"
-        parts = f"  (part {', '.join(map(str, hit.candidate.parts))})" if hit.candidate.parts else ""
-        print(f"{hit.rank:>3}  {hit.breakdown.relevance:.3f}  {passage.document.title}  {place}{parts}")
+        print(
+            f"{hit.rank:>3}  {hit.breakdown.relevance:.3f}  {passage.document.title}  {place}"
+            f"{_parts_text(hit.candidate.parts)}"
+        )
+
+
+def _parts_text(parts: tuple[int, ...]) -> str:
+    """Which part of the question a hit answers, and for which others it is among the first."""
+    if not parts:
+        return ""
+    first, *others = map(str, parts)
+    return f"  (part {first}, also {', '.join(others)})" if others else f"  (part {first})"
 
 
 async def _status(arguments: argparse.Namespace) -> int:

@@ -221,3 +221,36 @@ def test_without_a_model_keywords_answer_and_the_reason_is_told(
             assert reason in meaning.sentence
             keyword = run(sample.library, "search", QUERY, "--mode", "keyword")
             assert (keyword.status, keyword.told) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("folder:nowhere auth",), "Nothing was found; without folder:nowhere there would be something."),
+        (
+            ("folder:nowhere type:pdf auth",),
+            "Nothing was found; without all of its filters there would be something.",
+        ),
+        (("auth", "--type", "pdf"), "Nothing was found; without the options there would be something."),
+        (("folder:auth",), "The query holds no word to look for; filters only say where to look."),
+        (('"no such phrase"',), "Nothing was found."),
+        (
+            ('"no such phrase" folder:auth',),
+            "Nothing was found, and the filters hide nothing.",
+        ),
+    ],
+)
+def test_where_nothing_was_found_it_says_what_hides_it(
+    run: Run, sample: Sample, arguments: tuple[str, ...], sentence: str
+) -> None:
+    outcome = run(sample.library, "search", "--mode", "keyword", *arguments)
+    assert (outcome.status, outcome.out, outcome.sentence) == (0, "", sentence)
+
+
+def test_a_hit_says_which_parts_it_answers(run: Run, sample: Sample) -> None:
+    parts = ("--part", "auth settings", "--part", "auth memo", "--part", "zebra")
+    outcome = run(sample.library, "search", "auth", "--mode", "keyword", *parts)
+    assert outcome.status == 0
+    ends = {line.partition("  (")[2] for line in outcome.out.splitlines()}
+    assert "part 2, also 1)" in ends or "part 1, also 2)" in ends
+    assert all(end.startswith("part ") for end in ends)
