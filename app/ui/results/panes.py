@@ -1,6 +1,7 @@
 """Both orders of one pool side by side, with the selection shared between them."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from app.core.compare import compare
@@ -39,7 +40,7 @@ class ResultPanes(QWidget):
         self._pool: CandidatePool | None = None
         self._selected: int | None = None
         self._updating = False
-        self._single = False
+        self._single = self._single_wanted = self._tight = False
         self._legends = legends(None)
         self._maker = RowMaker()
         self._rankings: tuple[Ranking, Ranking] | None = None
@@ -134,7 +135,16 @@ class ResultPanes(QWidget):
         self.folding_changed.emit(folding)
 
     def set_single(self, single: bool) -> None:
-        """Show the right list alone over the full width, or both lists."""
+        """Show the right list alone over the full width, or both lists where there is room for them."""
+        self._single_wanted = single
+        self._fit()
+
+    def _fit(self) -> None:
+        single = self._single_wanted or self._tight
+        if single != self._single:
+            self._show_single(single=single)
+
+    def _show_single(self, *, single: bool) -> None:
         self._single = single
         for widget in (self._left_header, self._left, self._ribbons):
             widget.setVisible(not single)
@@ -272,6 +282,12 @@ class ResultPanes(QWidget):
         self._right.fold_requested.connect(self._fold_right)
         self._fold_switch.switched.connect(self.set_folding)
         self._ribbons.hit_clicked.connect(self.select)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        both = self._left.minimumWidth() + self._ribbons.minimumWidth() + self._right.minimumWidth()
+        self._tight = self.contentsRect().width() < both
+        self._fit()
 
 
 def _first(ranking: Ranking) -> int | None:

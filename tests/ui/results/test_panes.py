@@ -170,6 +170,19 @@ def test_an_empty_pool_and_clear_leave_nothing(panes: ResultPanes, qtbot: QtBot)
     assert panes.left_list.hits.rows == panes.right_list.hits.rows == ()
 
 
+def test_where_two_lists_have_no_room_there_is_one(panes: ResultPanes, qtbot: QtBot) -> None:
+    panes.setMinimumSize(1, 1)  # as in a window that has no more room
+    panes.resize(420, 500)
+    qtbot.waitUntil(lambda: panes.right_list.width() == 420)
+    assert not panes.left_list.isVisible()
+    panes.resize(700, 500)
+    assert panes.left_list.isVisible()
+    panes.set_single(True)
+    panes.resize(420, 500)
+    panes.resize(700, 500)
+    assert not panes.left_list.isVisible()
+
+
 def test_the_single_list_is_the_right_one_over_the_full_width(panes: ResultPanes, qtbot: QtBot) -> None:
     show(panes, rankings_of(pool_of(AUTH_NOTES)))
     panes.set_single(True)
