@@ -110,6 +110,9 @@ def _add_search(search: argparse.ArgumentParser) -> None:
     age.add_argument("--no-decay", dest="half_life", action="store_const", const=None)
     search.add_argument("--fusion", choices=[str(fusion) for fusion in Fusion], default="weighted")
     search.add_argument("--similarity", choices=[str(kind) for kind in Similarity], default="tokens")
+    search.add_argument(
+        "--no-feedback", dest="feedback", action="store_false", help="look near the query alone"
+    )
     search.add_argument("--folder", action="append", default=[], metavar="F", help="only files in F")
     search.add_argument(
         "--type", action="append", default=[], metavar="T", help="only files of type T, such as md"
@@ -221,6 +224,7 @@ async def _search(arguments: argparse.Namespace) -> int:
             mode=SearchMode(arguments.mode),
             limit=int(arguments.limit),
             similarity=Similarity(arguments.similarity),
+            feedback=arguments.feedback,
             rewriting=Rewriting(
                 answer=arguments.hyde,
                 answer_use=AnswerUse(arguments.hyde_use),

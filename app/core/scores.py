@@ -19,6 +19,8 @@ RRF_K = 60
 """The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009)."""
 CANDIDATES_PER_LEG = 200
 """No leg returns more candidates than this."""
+QUERY_SHARE_STRENGTH = 3.5
+"""How quickly the keyword score rises with the share of the query: it is one half at 53 %."""
 _LARGEST_LOGIT = 700.0
 """Beyond it, the exponential of its negative is larger than a number can be."""
 RERANKED = 24
@@ -39,10 +41,23 @@ def meaning_score(cosine_distance: float) -> float:
 
 
 def keyword_score(rank: float) -> float:
-    """An FTS5 ``bm25()`` rank (negative is better) as a score in [0, 1]."""
+    """A rank of the keyword leg, scaled like FTS5's ``bm25()`` (negative is better), as a score in [0, 1]."""
     if not math.isfinite(rank):
         return UNRANKABLE_KEYWORD
     return -rank / (1.0 - rank) if rank < 0 else 1.0 / (1.0 + rank)
+
+
+def rank_of_share(share: float) -> float:
+    """A share of the query, in (0, 1], as a rank that ``keyword_score`` takes: ``−3.5 · share²``.
+
+    The score then is ``3.5·share² ÷ (1 + 3.5·share²)``: next to nothing for a chance word of a long query.
+    """
+    return -QUERY_SHARE_STRENGTH * share * share
+
+
+def share_of_rank(rank: float) -> float:
+    """The share of the query that ``rank_of_share`` made a rank of, in [0, 1]."""
+    return math.sqrt(min(1.0, max(0.0, -rank / QUERY_SHARE_STRENGTH))) if math.isfinite(rank) else 0.0
 
 
 def reciprocal_rank_score(rank: Ranks) -> Ranks:

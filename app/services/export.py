@@ -11,6 +11,7 @@ from app.core.parameters import RankingParameters
 from app.core.pool import Candidate, CandidatePool
 from app.core.progress import LibraryStatus
 from app.core.ranking import MmrTerms, Ranking, effective_rerank_weight, effective_weights
+from app.core.scores import share_of_rank
 
 Json = dict[str, object]
 
@@ -26,6 +27,7 @@ def search_as_json(plain: Ranking, ranking: Ranking, *, rank_ms: float) -> Json:
         "query": pool.query.text,
         "mode": str(pool.mode),
         "rewriting": _rewriting(pool),
+        "drawn_toward": list(pool.drawn_toward),
         "model": pool.model,
         "parameters": _parameters(parameters, ranking),
         "timings_ms": {name: round(value, 3) for name, value in {**pool.timings_ms, "rank": rank_ms}.items()},
@@ -130,7 +132,9 @@ def _legs(candidate: Candidate, ranking: Ranking, place: int) -> Json:
         "cosine_distance": meaning.raw if meaning else None,
         "meaning": float(columns.meaning[place]) if meaning else None,
         "meaning_rank": meaning.rank if meaning else None,
+        "cosine_distance_as_typed": candidate.distance,
         "bm25": keyword.raw if keyword else None,
+        "query_share": share_of_rank(keyword.raw) if keyword else None,
         "keyword": float(columns.keyword[place]) if keyword else None,
         "keyword_rank": keyword.rank if keyword else None,
     }

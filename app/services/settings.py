@@ -105,6 +105,15 @@ class Settings:
         "Each leg is asked for as many times the hits in a list, up to 200.",
         in_dialog=True,
     )
+    feedback: bool = _declared(
+        True,
+        Declaration(
+            "Feedback",
+            "Whether the meaning leg looks again, drawn toward the first hits of both legs.",
+            in_dialog=True,
+            example="Look again near the first hits",
+        ),
+    )
     rerank_enabled: bool = _declared(
         True, Declaration("Rerank", "Whether Deep's second reading counts in the order.")
     )
@@ -175,7 +184,11 @@ class Settings:
     @property
     def gathering(self) -> GatheringParameters:
         """What the settings say of the pool."""
-        return GatheringParameters(candidate_multiplier=self.candidate_multiplier, similarity=self.similarity)
+        return GatheringParameters(
+            candidate_multiplier=self.candidate_multiplier,
+            similarity=self.similarity,
+            feedback=self.feedback,
+        )
 
     def parameters(self, *, as_of: datetime) -> RankingParameters:
         """What the settings say of ranking, with ages counted to ``as_of``."""

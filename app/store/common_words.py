@@ -15,8 +15,8 @@ from app.store.match_counts import MatchCounts
 from app.store.query_words import QueryWords, Term, Words, query_words, term_sequences
 from app.store.word_forms import with_forms
 
-MATCH_BUDGET = 80_000
-"""How many matches, summed over terms, a query may rank: some 40 ms."""
+MATCH_BUDGET = 40_000
+"""How many matches, summed over terms, a query may rank: some 20 ms."""
 COMMON_SHARE = 1 / 8
 """A word in this share of all passages may be common: "the" and "of" stand in half of the English ones or
 more, and a library may hold four languages."""

@@ -4,7 +4,7 @@ Every part is cut into words by our own tokenizer first and handed over as ready
 marks, so that nothing in it can be read as syntax.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from apsw.fts5query import QueryTokens
 
@@ -34,17 +34,13 @@ def beginnings(sequence: Words) -> tuple[str, str]:
     return f"{quoted(sequence)} *", f"{quoted((*before, PART_MARK + last))} *"
 
 
-def fts_expression(
-    query: QueryWords, *, worth_asking: Callable[[Sequence[Term]], Sequence[Term]] = tuple
-) -> str | None:
-    """The expression for ``query``; None when nothing positive is asked for.
+def fts_expression(query: QueryWords, *, terms: Sequence[Term]) -> str | None:
+    """The expression for ``query`` with only these of its terms; None when nothing positive is asked for.
 
-    Any term will do; every phrase must match, and then terms only add to the rank; no exclusion may
-    match. ``worth_asking`` chooses among the terms. An unfinished word counts where words begin with it,
-    and once more where it stands as it was typed.
+    Any term will do; every phrase must match, and then terms only add to the rank; no exclusion may match.
+    An unfinished word counts where words begin with it, and once more where it stands as it was typed.
     """
     required = [quoted(phrase) for phrase in query.phrases]
-    terms = worth_asking(query.terms)
     if terms:
         # A phrase is always found where it is required: named again, it makes the terms optional.
         optional = any_of_strings([*map(quoted, query.phrases), *map(quoted_forms, terms)])

@@ -1,13 +1,14 @@
 """The keyword leg of a search: passages by their words."""
 
-from functools import partial
+from collections.abc import Sequence
 
 from app.core.query import SearchQuery
+from app.core.scores import rank_of_share
 from app.store.common_words import common_terms, worth_asking
 from app.store.connection import Connection, rows, value
 from app.store.expression import beginning, fts_expression, quoted, quoted_forms, without
 from app.store.filters import Condition, rows_within
-from app.store.keyword_score import AskedWords, raw_score
+from app.store.keyword_score import AskedWords
 from app.store.legs import LegRow
 from app.store.match_counts import MatchCounts
 from app.store.phrase_counts import BODY_WEIGHT, HEADING_WEIGHT, TITLE_WEIGHT
@@ -18,13 +19,13 @@ from app.store.word_forms import with_forms
 LOOKED_AT = 120
 """So many of the best by ``bm25()`` are scored, or as many as are asked for, which are 24 by default."""
 OFTEN = 15_000
-"""A single word in more passages than this is looked for in titles and headings first: some 8 ms."""
+"""What more passages hold is looked for in titles and headings first: to rank so many takes 8 ms."""
 
 
 def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRow, ...]:
     """The best ``limit`` passages by the share of the query that they hold, equals by id.
 
-    ``raw`` is ``raw_score`` of the share, in (−3.5, 0). Every query is valid. At most
+    ``raw`` is ``rank_of_share``, in (−3.5, 0). Every query is valid. At most
     ``query_words.MAXIMUM_PARTS`` distinct terms, phrases and exclusions are looked for, and in a large
     library only terms that are worth their time (``common_words``) bring a passage; phrases and exclusions
     always hold. Only exclusions, or no word at all, find nothing. A word that is still being typed also finds
@@ -37,22 +38,30 @@ def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRo
     common = frozenset() if looked_for.phrases else common_terms(counts, looked_for)
     shares = AskedWords(query, looked_for, counts, common=common).shares(c, found)
     best = sorted(shares, key=lambda passage_id: (-shares[passage_id], passage_id))[:limit]
-    return tuple(LegRow(passage_id, raw_score(shares[passage_id])) for passage_id in best)
+    return tuple(LegRow(passage_id, rank_of_share(shares[passage_id])) for passage_id in best)
 
 
 def _most_likely(
     c: Connection, query: SearchQuery, looked_for: QueryWords, counts: MatchCounts, *, limit: int
 ) -> list[int]:
     """The ids of the best ``limit`` passages by FTS5's own ``bm25()``."""
-    expression = fts_expression(looked_for, worth_asking=partial(worth_asking, counts))
+    asked = worth_asking(counts, looked_for.terms)
+    expression = fts_expression(looked_for, terms=asked)
     if expression is None:
         return []
     within = rows_within(c, query.filters)
-    if len(looked_for.terms) == 1 and counts.of(expression) > OFTEN:
+    if _is_often(looked_for, asked, counts):
         found = _best(c, f"{{title heading}} : ({expression})", within, limit)
         if len(found) == limit:
             return found
     return _best(c, expression, within, limit)
+
+
+def _is_often(looked_for: QueryWords, asked: Sequence[Term], counts: MatchCounts) -> bool:
+    """Whether a query asks for nothing but words that very many passages hold."""
+    if looked_for.phrases or counts.passages <= OFTEN:
+        return False
+    return all(counts.of(quoted_forms(term)) > OFTEN for term in asked)
 
 
 def _best(c: Connection, expression: str, within: Condition, limit: int) -> list[int]:

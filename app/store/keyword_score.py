@@ -33,9 +33,6 @@ EXACT = 0.3
 """What it counts that a term stands there as it was typed, beside any form of it."""
 FUNCTION_WORD = 0.2
 """What a word counts that says nothing of a subject, beside one that does."""
-STRENGTH = 3.5
-"""The score is ``STRENGTH·share² ÷ (1 + STRENGTH·share²)``: one half where 53 % of the query is there."""
-
 IN_HALF = math.log(2.0)
 """The rarity of what half of the passages hold."""
 
@@ -113,11 +110,6 @@ class AskedWords:
         count = numbers[:, self._column[string]]
         length = numbers[:, 0] / numbers[:, 1]
         return count / (count + SATURATION * (1 - LENGTH_NORMALISATION + LENGTH_NORMALISATION * length))
-
-
-def raw_score(share: float) -> float:
-    """The share of a query as the keyword leg hands it on: negative, and less for a better one."""
-    return -STRENGTH * share * share
 
 
 def _kept(held: Matrix, common: NDArray[np.bool_]) -> list[bool]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class LegRow:
-    """One passage that a leg found, by ``keyword_score.raw_score`` or cosine distance: less is better."""
+    """One passage that a leg found, by ``scores.rank_of_share`` or cosine distance: less is better."""
 
     passage_id: int
     raw: float

@@ -1,7 +1,5 @@
 """How many passages a query could bring at all, to tell what its filters keep out."""
 
-from functools import partial
-
 from app.core.query import SearchQuery
 from app.store.common_words import worth_asking
 from app.store.connection import Connection, value
@@ -26,7 +24,7 @@ def passages_reached(c: Connection, query: SearchQuery, *, by_meaning: bool) -> 
         sql = f"SELECT count(*) FROM (SELECT 1 FROM {tables} WHERE {condition.sql} LIMIT ?)"
         return int(value(c, sql, (*condition.bindings, MOST_COUNTED)))
     looked_for = with_forms(c, query_words(finishable(c, query)))
-    expression = fts_expression(looked_for, worth_asking=partial(worth_asking, MatchCounts(c)))
+    expression = fts_expression(looked_for, terms=worth_asking(MatchCounts(c), looked_for.terms))
     if expression is None:
         return 0
     condition = document_condition(query.filters)

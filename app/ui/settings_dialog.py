@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -56,6 +57,8 @@ class SettingsDialog(QDialog):
         value = getattr(self._settings, name)
         if isinstance(value, StrEnum):
             editor = self._choice(name, value, declaration)
+        elif isinstance(value, bool):
+            editor = self._switch(name, declaration)
         elif isinstance(value, str):
             editor = self._text(name, value, declaration)
         else:
@@ -74,6 +77,12 @@ class SettingsDialog(QDialog):
             box.addItem(self.tr(word), member)
         _show_value(box, value)
         box.currentIndexChanged.connect(lambda: self._change(name, type(value)(box.currentData())))
+        return box
+
+    def _switch(self, name: str, declaration: Declaration) -> QWidget:
+        box = QCheckBox(self.tr(declaration.example))
+        _show_value(box, getattr(self._settings, name))
+        box.toggled.connect(lambda on: self._change(name, on))
         return box
 
     def _text(self, name: str, value: str, declaration: Declaration) -> QWidget:
@@ -103,6 +112,8 @@ class SettingsDialog(QDialog):
 def _show_value(editor: QWidget, value: object) -> None:
     if isinstance(editor, QComboBox):
         editor.setCurrentIndex(editor.findData(value))
+    elif isinstance(editor, QCheckBox):
+        editor.setChecked(bool(value))
     elif isinstance(editor, QSpinBox):
         editor.setValue(int(str(value)))
     elif isinstance(editor, QLineEdit):

@@ -254,3 +254,12 @@ def test_a_hit_says_which_parts_it_answers(run: Run, sample: Sample) -> None:
     ends = {line.partition("  (")[2] for line in outcome.out.splitlines()}
     assert "part 2, also 1)" in ends or "part 1, also 2)" in ends
     assert all(end.startswith("part ") for end in ends)
+
+
+def test_feedback_can_be_left_out(run: Run, sample: Sample) -> None:
+    drawn, plain = asked(run, sample), asked(run, sample, "--no-feedback")
+    assert len(drawn["drawn_toward"]) == 3
+    assert plain["drawn_toward"] == []
+    assert "feedback" not in plain["timings_ms"]
+    for row in plain["candidates"]:
+        assert row["cosine_distance_as_typed"] == row["cosine_distance"]

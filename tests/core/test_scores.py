@@ -15,7 +15,9 @@ from app.core.scores import (
     keyword_score,
     meaning_score,
     normalised_weights,
+    rank_of_share,
     reciprocal_rank_score,
+    share_of_rank,
 )
 
 ANY_NUMBER = st.floats()
@@ -105,3 +107,21 @@ def test_reciprocal_rank_starts_at_one_and_falls() -> None:
 def test_a_leg_is_asked_for_enough_and_not_for_too_much(limit: int) -> None:
     asked = candidates_per_leg(limit)
     assert limit <= asked <= max(200, limit)
+
+
+@given(share=st.floats(0.001, 1.0))
+def test_the_keyword_score_rises_with_the_share_of_the_query(share: float) -> None:
+    assert keyword_score(rank_of_share(share)) > keyword_score(rank_of_share(share * 0.99))
+    assert share_of_rank(rank_of_share(share)) == pytest.approx(share)
+
+
+def test_half_a_query_scores_about_half_and_a_tenth_next_to_nothing() -> None:
+    assert keyword_score(rank_of_share(0.5345)) == pytest.approx(0.5, abs=1e-3)
+    assert keyword_score(rank_of_share(0.1)) < 0.04
+
+
+@pytest.mark.parametrize(
+    ("rank", "share"), [(0.0, 0.0), (1.0, 0.0), (-1e9, 1.0), (math.inf, 0.0), (math.nan, 0.0)]
+)
+def test_any_rank_is_a_share(rank: float, share: float) -> None:
+    assert share_of_rank(rank) == share

@@ -9,6 +9,7 @@ RESULT = {
     "coverage",
     "rewriting",
     "closeness",
+    "drawn_toward",
     "candidates",
     "relevance_order",
     "mmr_order",
@@ -25,7 +26,7 @@ PARAMETERS = {
     "rerank_weight",
     "as_of",
 }
-TIMINGS = {"embed", "meaning", "keyword", "pool", "rank"}
+TIMINGS = {"embed", "meaning", "keyword", "feedback", "pool", "rank"}
 COVERAGE = {"passages", "embedded"}
 CANDIDATE = {
     "id",
@@ -40,7 +41,9 @@ CANDIDATE = {
     "cosine_distance",
     "meaning",
     "meaning_rank",
+    "cosine_distance_as_typed",
     "bm25",
+    "query_share",
     "keyword",
     "keyword_rank",
     "rerank",

@@ -8,10 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.core.query import parse_query
-from app.core.scores import keyword_score
+from app.core.scores import QUERY_SHARE_STRENGTH, keyword_score
 from app.store.function_words import FUNCTION_WORDS
 from app.store.keyword_leg import keyword_leg
-from app.store.keyword_score import STRENGTH, raw_score
 from app.store.match_counts import MatchCounts
 from app.store.store import Store
 from app.store.words import words
@@ -141,7 +140,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 def test_every_share_lies_between_none_and_all(many: Store, typed: list[str]) -> None:
     query = parse_query(" ".join(typed))
     rows = read(many, lambda c: keyword_leg(c, query, limit=50))
-    assert all(-STRENGTH < row.raw < 0 for row in rows)
+    assert all(-QUERY_SHARE_STRENGTH < row.raw < 0 for row in rows)
     assert [row.raw for row in rows] == sorted(row.raw for row in rows)
 
 
@@ -151,8 +150,3 @@ def test_a_word_that_no_note_holds_takes_from_every_score_alike(many: Store, typ
     plain, more = scores(many, " ".join(typed)), scores(many, " ".join([*typed, "missing"]))
     assert list(plain) == list(more)
     assert all(more[text] < plain[text] for text in plain)
-
-
-@given(share=st.floats(0.001, 1.0))
-def test_the_score_rises_with_the_share(share: float) -> None:
-    assert keyword_score(raw_score(share)) > keyword_score(raw_score(share * 0.99))

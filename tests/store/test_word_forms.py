@@ -140,7 +140,7 @@ def test_an_expression_names_every_form_of_a_term_and_no_form_of_a_phrase(store:
     put(store, document("a.md", "runs running"))
     query = parse_query('run "runs" -running')
     looked_for = read(store, lambda c: with_forms(c, query_words(query)))
-    expression = fts_expression(looked_for)
+    expression = fts_expression(looked_for, terms=looked_for.terms)
     assert expression is not None
     assert expression.count("run>runs>running") == 1
     assert read(store, lambda c: rows(c, "SELECT rowid FROM passage_words(?)", (expression,))) == []

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.parameters import Fusion
@@ -53,6 +53,20 @@ def test_a_change_keeps_what_was_changed_before(qtbot: QtBot) -> None:
         Settings(mmr_lambda=0.25, shown=11),
         Settings(mmr_lambda=0.25, shown=11, appearance=Appearance.LIGHT),
     ]
+
+
+def test_a_switch_is_a_box_with_its_words(qtbot: QtBot) -> None:
+    dialog, taken = dialog_for(qtbot, Settings())
+    feedback = editor(dialog, "Feedback")
+    assert isinstance(feedback, QCheckBox)
+    assert feedback.text() == "Look again near the first hits"
+    assert feedback.isChecked()
+    QTest.keyClick(feedback, Qt.Key.Key_Space)
+    assert taken == [Settings(feedback=False)]
+    assert not taken[0].gathering.feedback
+    dialog.show_settings(Settings())
+    assert feedback.isChecked()
+    assert len(taken) == 1
 
 
 def test_what_is_changed_elsewhere_is_shown_and_what_is_typed_is_left(qtbot: QtBot) -> None:

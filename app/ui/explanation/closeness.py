@@ -1,9 +1,10 @@
-"""How unusual a hit's closeness is, in words; a cosine is never shown as a percentage."""
+"""How unusual a hit's closeness is, and what it holds, in words; a cosine is never shown as a percentage."""
 
 import math
 
 from app.core.closeness import REALLY_ABOUT_FROM
 from app.core.pool import Candidate, CandidatePool
+from app.core.scores import share_of_rank
 from app.ui.explanation.words import say
 
 
@@ -13,7 +14,25 @@ def percent(share: float) -> str:
 
 
 def closeness_text(pool: CandidatePool, candidate: Candidate) -> str:
-    """One sentence on how close the hit is beside what chance gives; empty where that is not known."""
+    """How close the hit is beside what chance gives, what it holds of the query, and whether it drew it."""
+    sentences = (_in_meaning(pool, candidate), _in_words(candidate), _drew_the_query(pool, candidate))
+    return " ".join(filter(None, sentences))
+
+
+def _in_words(candidate: Candidate) -> str:
+    if candidate.keyword is None:
+        return ""
+    share = share_of_rank(candidate.keyword.raw)
+    return say("In words it holds {share} of the query.").format(share=f"{math.ceil(share * 100 - 0.5)} %")
+
+
+def _drew_the_query(pool: CandidatePool, candidate: Candidate) -> str:
+    drew = candidate.passage.id in pool.drawn_toward
+    return say("The meaning leg looked again near it.") if drew else ""
+
+
+def _in_meaning(pool: CandidatePool, candidate: Candidate) -> str:
+    """Empty where chance is not known."""
     share = pool.closer_than(candidate)
     if share is None:
         return ""

@@ -14,7 +14,7 @@ from app.core.pool import Candidate
 from app.core.query import SearchMode
 from app.core.ranking import Contribution, MmrTerms, Ranking, ScoreBreakdown, Signal
 from app.core.runner_up import runner_up
-from app.core.scores import RRF_K
+from app.core.scores import QUERY_SHARE_STRENGTH, RRF_K, share_of_rank
 from app.ui.explanation.numbers import ABSENT, add_up, factor, value
 from app.ui.explanation.words import days, fill, plain, say
 from app.ui.ordinals import ordinal
@@ -78,10 +78,22 @@ def _leg_row(ranking: Ranking, candidate: Candidate, piece: Contribution, points
         name = say("{name}, {rank} in its list").format(name=name, rank=ordinal(leg.rank))
         detail = say("({k} + 1) ÷ ({k} + {rank}) times the weight of the leg.").format(k=RRF_K, rank=leg.rank)
     elif meaning:
-        detail = say("1 − cosine distance {raw}, times the weight of meaning.").format(raw=value(piece.raw))
+        detail = _meaning_detail(ranking).format(raw=value(piece.raw), hits=len(ranking.pool.drawn_toward))
     else:
-        detail = say("From the BM25 rank {raw}, times the weight of keywords.").format(raw=value(piece.raw))
+        detail = say(
+            "s ÷ (1 + s) for s = {strength} × {share}², the share of the query that stands here, rare words "
+            "counting more; times the weight of keywords."
+        ).format(strength=f"{QUERY_SHARE_STRENGTH:g}", share=factor(share_of_rank(piece.raw)))
     return LedgerRow(f"{name} {factor(piece.normalised)} × {factor(piece.weight)}", points, detail=detail)
+
+
+def _meaning_detail(ranking: Ranking) -> str:
+    if ranking.pool.drawn_toward:
+        return say(
+            "1 − cosine distance {raw} from the query, drawn toward the first {hits} hits; times the weight "
+            "of meaning."
+        )
+    return say("1 − cosine distance {raw}, times the weight of meaning.")
 
 
 def _silent_leg_row(signal: Signal) -> LedgerRow:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from app.core.closeness import chance_sample
+from app.core.scores import keyword_score, rank_of_share
 from app.ui.explanation.closeness import closeness_text, percent
 from tests.ui.pools import AUTH_NOTES, pool_of
 
@@ -37,7 +38,22 @@ def test_a_hit_by_chance_is_called_so() -> None:
     assert "82" in text
 
 
-def test_nothing_is_said_where_nothing_is_known() -> None:
-    pool = pool_of((AUTH_NOTES[0], replace(AUTH_NOTES[1], meaning=None, keyword=0.5)))
+def test_nothing_is_said_of_chance_where_nothing_is_known() -> None:
+    pool = pool_of((replace(AUTH_NOTES[0], keyword=None), replace(AUTH_NOTES[1], meaning=None, keyword=0.5)))
     assert closeness_text(pool, pool.candidates[0]) == ""
-    assert closeness_text(replace(pool, chance=EVEN), pool.candidates[1]) == ""
+    assert "meaning" not in closeness_text(replace(pool, chance=EVEN), pool.candidates[1])
+
+
+@pytest.mark.parametrize(("share", "shown"), [(0.62, "62 %"), (0.004, "0 %"), (1.0, "100 %")])
+def test_a_hit_says_how_much_of_the_query_its_words_hold(share: float, shown: str) -> None:
+    score = keyword_score(rank_of_share(share))
+    pool = pool_of((replace(AUTH_NOTES[0], meaning=None, keyword=score),))
+    assert closeness_text(pool, pool.candidates[0]) == f"In words it holds {shown} of the query."
+
+
+def test_a_hit_that_drew_the_query_says_so() -> None:
+    pool = pool_of(AUTH_NOTES[:2])
+    first, second = pool.candidates
+    drawn = replace(pool, drawn_toward=(second.passage.id,))
+    assert "looked again near it" in closeness_text(drawn, second)
+    assert "looked again" not in closeness_text(drawn, first)

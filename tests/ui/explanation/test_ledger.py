@@ -1,6 +1,7 @@
 """The ledger holds every number of the breakdown, and adds up as it is shown."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from app.core.parameters import Fusion
 from app.core.query import SearchMode
 from app.core.ranking import MmrTerms
 from app.core.runner_up import runner_up
+from app.core.scores import keyword_score, rank_of_share
 from app.ui.explanation.formula import FORMULA, filled_formula
 from app.ui.explanation.ledger import Emphasis, LedgerRow, ledger
 from app.ui.explanation.numbers import ABSENT
@@ -155,3 +157,18 @@ def test_the_formula_holds_the_numbers_of_the_hit() -> None:
 def test_a_negative_likeness_stands_in_brackets() -> None:
     terms = MmrTerms(mmr_lambda=0.7, scaled_relevance=0.0, max_similarity=-0.1, blocker=1)
     assert filled_formula(terms) == "0.030 = 0.70·0.00 − 0.30·(−0.10)"
+
+
+def test_what_the_keywords_score_comes_from_is_the_share_of_the_query() -> None:
+    score = keyword_score(rank_of_share(0.62))
+    pool = make_pool((Note(title="a", meaning=0.5, keyword=score), Note(title="b", meaning=0.1)))
+    keywords = ledger(both_rankings(pool)[1], 1)[1]
+    assert keywords.label.startswith(f"Keywords {score:.2f}")
+    assert "3.5 × 0.62²" in keywords.detail
+
+
+def test_a_query_that_was_drawn_toward_hits_says_so_beside_the_distance() -> None:
+    pool = make_pool((Note(title="a", meaning=0.5), Note(title="b", meaning=0.1)))
+    assert "drawn" not in ledger(both_rankings(pool)[1], 1)[0].detail
+    drawn = replace(pool, drawn_toward=(1, 2))
+    assert "drawn toward the first 2 hits" in ledger(both_rankings(drawn)[1], 1)[0].detail
