@@ -51,14 +51,17 @@ def pick(scaled: NDArray[np.float64], similarity: NDArray[np.float32], *, mmr_la
         gain[picked] = -np.inf
         np.maximum(worst_penalty, penalty[picked], out=worst_penalty)
         np.subtract(gain, worst_penalty, out=score)
-    max_similarity, blocker = _blockers(order, similarity)
+    max_similarity, blocker = blockers_of(order, similarity)
     return Picks(order, max_similarity, blocker)
 
 
-def _blockers(
+def blockers_of(
     order: NDArray[np.intp], similarity: NDArray[np.float32]
 ) -> tuple[NDArray[np.float64], NDArray[np.intp]]:
-    """For each pick the similarity to its nearest earlier pick, and that pick."""
+    """For each pick the similarity to its nearest earlier pick, and that pick, as ``Picks`` says.
+
+    ``order`` (k,) are the first k picks; ``similarity`` is (n, n).
+    """
     if order.size == 0:
         return np.zeros(0), order
     among_picks = similarity[np.ix_(order, order)].astype(np.float64)
