@@ -27,16 +27,17 @@ class DocumentDate:
     """The date by which a document ages.
 
     ``when`` is timezone-aware, UTC. An evergreen document keeps its date for display; its source says
-    that it never fades.
+    that it never fades. One that the person ``pinned`` is evergreen too, and keeps the source of its date.
     """
 
     when: datetime
     source: DateSource
+    pinned: bool = False
 
     @property
     def evergreen(self) -> bool:
         """Whether the document never fades."""
-        return self.source is DateSource.EVERGREEN
+        return self.pinned or self.source is DateSource.EVERGREEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,17 @@ class Document:
     def name(self) -> str:
         """The file name, fit to be shown."""
         return displayable(PurePath(self.path).name)
+
+    @property
+    def place(self) -> str:
+        """The path from the indexed folder's own name on, fit to be shown to others.
+
+        It says nothing of where that folder lies; of a file outside of it there is the name alone.
+        """
+        path, folder = PurePath(self.path), PurePath(self.folder)
+        if not self.folder or not path.is_relative_to(folder):
+            return self.name
+        return displayable(str(PurePath(folder.name) / path.relative_to(folder)))
 
 
 @dataclass(frozen=True, slots=True)

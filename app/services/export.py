@@ -16,13 +16,14 @@ from app.core.scores import share_of_rank
 Json = dict[str, object]
 
 
-def search_as_json(plain: Ranking, ranking: Ranking, *, rank_ms: float) -> Json:
+def search_as_json(plain: Ranking, ranking: Ranking, *, rank_ms: float, full_paths: bool = True) -> Json:
     """The whole pool in relevance order, and both orders cut at the limit.
 
-    ``plain`` and ``ranking`` are of the same pool; ``ranking`` has MMR where it is asked for.
+    ``plain`` and ``ranking`` are of the same pool; ``ranking`` has MMR where it is asked for. Without
+    ``full_paths`` a path begins with the name of its indexed folder.
     """
     pool, parameters = ranking.pool, ranking.parameters
-    candidates = [_candidate(place, plain, ranking) for place in plain.order]
+    candidates = candidates_as_json(plain, ranking, full_paths=full_paths)
     return {
         "query": pool.query.text,
         "mode": str(pool.mode),
@@ -37,6 +38,11 @@ def search_as_json(plain: Ranking, ranking: Ranking, *, rank_ms: float) -> Json:
         "relevance_order": [hit.passage_id for hit in plain.hits],
         "mmr_order": [hit.passage_id for hit in ranking.hits],
     }
+
+
+def candidates_as_json(plain: Ranking, ranking: Ranking, *, full_paths: bool = True) -> list[Json]:
+    """The candidates of ``search_as_json``, in relevance order."""
+    return [_candidate(place, plain, ranking, full_paths=full_paths) for place in plain.order]
 
 
 def status_as_json(status: LibraryStatus) -> Json:
@@ -96,19 +102,20 @@ def _utc_text(moment: datetime) -> str:
     return moment.astimezone(UTC).replace(tzinfo=None).isoformat() + "Z"
 
 
-def _candidate(place: int, plain: Ranking, ranking: Ranking) -> Json:
+def _candidate(place: int, plain: Ranking, ranking: Ranking, *, full_paths: bool) -> Json:
     candidate = ranking.pool.candidates[place]
     breakdown = ranking.breakdown(place)
     passage, document = candidate.passage, candidate.passage.document
     return {
         "id": passage.id,
-        "path": displayable(document.path),
+        "path": displayable(document.path) if full_paths else document.place,
         "title": document.title,
         "heading": list(passage.heading),
         "first_line": passage.first_line,
         "last_line": passage.last_line,
         "date": document.date.when.date().isoformat(),
         "date_source": str(document.date.source),
+        "pinned": document.date.pinned,
         "text": passage.text,
         "parts": list(candidate.parts),
         **_legs(candidate, ranking, place),

@@ -25,7 +25,8 @@ from app.services.hidden import HiddenByFilters, hidden_by_filters
 from app.services.indexing import IndexService, ProgressListener
 from app.services.preview import Preview, read_preview
 from app.services.searching import SearchService
-from app.store import documents, embeddings, folders, passages
+from app.services.whereabouts import WhereaboutsService
+from app.store import documents, embeddings, folders, passages, pins
 from app.store.common_words import telling_query
 from app.store.store import INDEX_NAME, Connection, Store, WhenBusy
 from app.store.unfinished import finishable
@@ -46,6 +47,7 @@ class Library:
         self.reranker = RerankWorker(embedder)
         self.searcher = Searcher(store, embedder, self.reranker)
         self.search = SearchService(self.searcher)
+        self.whereabouts = WhereaboutsService(store, embedder)
         self.indexing = IndexService(Indexer(store, embedder, Chunker()))
 
     @classmethod
@@ -158,6 +160,12 @@ class Library:
         """Forget a folder and what was indexed of it; its files stay. Returns how many files it had."""
         self._must_be_writable()
         return await self._write(lambda connection: folders.remove_folder(connection, path))
+
+    async def pin(self, path: str, *, pinned: bool) -> None:
+        """Let the file at ``path`` never fade, or age again; the file itself is not touched."""
+        self._must_be_writable()
+        change = pins.pin if pinned else pins.unpin
+        await self._write(lambda connection: change(connection, path))
 
     async def folders(self) -> tuple[str, ...]:
         """The folders of the library."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from app.core.errors import LibraryCorruptError, LibraryTooNewError
 from app.store.connection import Access, Connection, connect
 from app.store.passage_index import index_again
-from app.store.schema import APPLICATION_ID, CLOSENESS_TABLE, FIRST_TABLES, WORD_FORM_TABLE
+from app.store.schema import APPLICATION_ID, CLOSENESS_TABLE, FIRST_TABLES, PIN_TABLE, WORD_FORM_TABLE
 
 Migration = Callable[[Connection], None]
 TOO_NEW = "This library was made by a newer Parallax; update Parallax or choose another library."
@@ -32,7 +32,11 @@ def _word_forms(c: Connection) -> None:
     index_again(c)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _closeness, _word_forms)
+def _pins(c: Connection) -> None:
+    c.execute(PIN_TABLE)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _closeness, _word_forms, _pins)
 """In order, only ever added to; a step's number is its place, from 1."""
 
 

@@ -13,7 +13,8 @@ from app.store.texts import from_microseconds, path_text
 
 _PASSAGES = """
 SELECT passage.id, position, heading, first_line, last_line, first_char, last_char, text,
-    document.id, document.path, folder.path, title, kind, size_bytes, dated_us, date_source
+    document.id, document.path, folder.path, title, kind, size_bytes, dated_us, date_source,
+    EXISTS (SELECT 1 FROM pin WHERE pin.path = document.path)
 FROM passage JOIN document ON document.id = document_id JOIN folder ON folder.id = folder_id
 WHERE passage.id IN (SELECT value FROM json_each(?))
 """
@@ -28,7 +29,7 @@ def passages(c: Connection, ids: Sequence[int]) -> dict[int, Passage]:
     documents: dict[int, Document] = {}
     found: dict[int, Passage] = {}
     for row in rows(c, _PASSAGES, (_id_list(ids),)):
-        document = documents.get(row[8]) or _document(*row[8:])
+        document = documents.get(row[8]) or _document(row[8:])
         documents[document.id] = document
         found[row[0]] = _passage(document, row)
     return found
@@ -67,16 +68,8 @@ def _passage(document: Document, row: tuple[Any, ...]) -> Passage:
     )
 
 
-def _document(
-    document_id: int,
-    path: bytes,
-    folder: bytes,
-    title: str,
-    kind: str,
-    size_bytes: int,
-    dated_us: int,
-    date_source: str,
-) -> Document:
+def _document(row: tuple[Any, ...]) -> Document:
+    document_id, path, folder, title, kind, size_bytes, dated_us, date_source, pinned = row
     return Document(
         id=document_id,
         path=path_text(path),
@@ -84,5 +77,5 @@ def _document(
         title=title,
         kind=kind,
         size_bytes=size_bytes,
-        date=DocumentDate(from_microseconds(dated_us), DateSource(date_source)),
+        date=DocumentDate(from_microseconds(dated_us), DateSource(date_source), pinned=bool(pinned)),
     )

@@ -97,3 +97,10 @@ CREATE TABLE word_form (
 ) WITHOUT ROWID;
 """
 """The indexed words that are not their own stem. One that no passage holds any more does no harm."""
+
+PIN_TABLE = """
+CREATE TABLE pin (
+    path BLOB PRIMARY KEY
+) WITHOUT ROWID;
+"""
+"""The files that never fade because the person said so. A pin needs no document: it waits for one."""

@@ -23,11 +23,12 @@ import apsw
 from app.core.errors import LibraryBusyError, LibraryError, LibraryReadOnlyError, LibraryTooOldError
 from app.store.connection import Access, Connection, begin_wal, connect
 from app.store.faults import READ_ONLY, disk_told_plainly
-from app.store.folder_list import read_folder_list, write_folder_list
 from app.store.folders import add_folder, folders
 from app.store.integrity import check_integrity
 from app.store.lock import WriteLock
 from app.store.migrations import MIGRATIONS, check_version, migrate
+from app.store.path_lists import FOLDER_LIST_NAME, PIN_LIST_NAME, read_path_list, write_path_list
+from app.store.pins import pins, put_pins
 from app.store.readers import Readers, ReadJob
 from app.store.schema import PAGE_SIZE
 from app.store.writer import Writer
@@ -73,10 +74,10 @@ class Store:
         self.read_only = writer is None
         self.busy = busy
         self._lock = lock
-        self._listed: tuple[str, ...] | None = None
+        self._listed: dict[str, tuple[str, ...]] = {}
         self._closing = threading.Lock()
         self._connections = ((writer,) if writer else ()) + tuple(readers)
-        self._writer = Writer(writer, self._keep_folder_list) if writer else None
+        self._writer = Writer(writer, self._keep_path_lists) if writer else None
         self._readers = Readers(readers)
 
     @classmethod
@@ -154,11 +155,11 @@ class Store:
             begin_wal(writer)
             migrate(writer, path, MIGRATIONS)
             if made_anew:
-                _remember_folders(writer, folder)
+                _remember(writer, folder)
             readers = _connect_readers(path, Access.READ, undo)
             undo.pop_all()
         store = cls(folder, lock=lock, busy=False, writer=writer, readers=readers)
-        store.write(folders).result()  # leaves the copy of the folder list
+        store.write(folders).result()  # leaves the copies of folders and pins
         return store
 
     @classmethod
@@ -183,11 +184,11 @@ class Store:
             undo.pop_all()
         return cls(folder, lock=None, busy=busy, writer=None, readers=readers)
 
-    def _keep_folder_list(self, c: Connection) -> None:
-        now = folders(c)
-        if now != self._listed:
-            write_folder_list(self.folder, now)
-            self._listed = now
+    def _keep_path_lists(self, c: Connection) -> None:
+        for name, now in ((FOLDER_LIST_NAME, folders(c)), (PIN_LIST_NAME, pins(c))):
+            if now != self._listed.get(name):
+                write_path_list(self.folder, name, now)
+                self._listed[name] = now
 
 
 def _connect_readers(path: Path, access: Access, undo: ExitStack) -> list[Connection]:
@@ -199,11 +200,15 @@ def _connect_readers(path: Path, access: Access, undo: ExitStack) -> list[Connec
     return connections
 
 
-def _remember_folders(writer: Connection, library: Path) -> None:
-    """An index made anew beside a folder list knows those folders; they only have to be indexed."""
+def _remember(writer: Connection, library: Path) -> None:
+    """An index made anew beside a folder list knows those folders; they only have to be indexed.
+
+    It knows the files that were pinned, too.
+    """
     with writer:
-        for folder in read_folder_list(library):
+        for folder in read_path_list(library, FOLDER_LIST_NAME):
             add_folder(writer, folder)
+        put_pins(writer, read_path_list(library, PIN_LIST_NAME))
 
 
 def _nothing_to_read(*, busy: bool) -> LibraryError:

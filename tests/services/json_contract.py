@@ -37,6 +37,7 @@ CANDIDATE = {
     "last_line",
     "date",
     "date_source",
+    "pinned",
     "text",
     "cosine_distance",
     "meaning",

@@ -1,25 +1,26 @@
-"""A copy of the folder list beside the index, so that a damaged index can be made anew."""
+"""Copies of lists of paths beside the index, so that a damaged index can be made anew: folders and pins."""
 
 from pathlib import Path
 
 from app.store.texts import path_bytes, path_text
 
 FOLDER_LIST_NAME = "folders.txt"
+PIN_LIST_NAME = "pinned.txt"
 _ESCAPES = ((b"%", b"%25"), (b"\n", b"%0A"), (b"\r", b"%0D"))
 
 
-def write_folder_list(library: Path, folders: tuple[str, ...]) -> None:
+def write_path_list(library: Path, name: str, paths: tuple[str, ...]) -> None:
     """Write one path a line, whole or not at all; ``%`` and line ends in a path are escaped."""
-    target = library / FOLDER_LIST_NAME
+    target = library / name
     draft = target.with_suffix(".new")
-    draft.write_bytes(b"".join(_escaped(path_bytes(folder)) + b"\n" for folder in folders))
+    draft.write_bytes(b"".join(_escaped(path_bytes(path)) + b"\n" for path in paths))
     draft.replace(target)
 
 
-def read_folder_list(library: Path) -> tuple[str, ...]:
-    """The folders in the copy; none when there is no copy."""
+def read_path_list(library: Path, name: str) -> tuple[str, ...]:
+    """The paths in the copy; none when there is no copy."""
     try:
-        lines = (library / FOLDER_LIST_NAME).read_bytes().split(b"\n")
+        lines = (library / name).read_bytes().split(b"\n")
     except FileNotFoundError:
         return ()
     return tuple(path_text(_plain(line)) for line in lines if line.strip())
