@@ -56,6 +56,18 @@ def parse_date(value: object) -> datetime | None:
     return None
 
 
+def same_time_on(day: date, now: datetime) -> datetime:
+    """The moment that ``day`` has in the calendar and on the clock of ``now`` (timezone-aware), in UTC.
+
+    So the day of ``now`` itself gives ``now``. The first and last day of all calendars stay in them.
+    """
+    moment = datetime.combine(day, now.timetz())
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError:
+        return moment.replace(tzinfo=UTC)
+
+
 def _in_utc(when: datetime) -> datetime | None:
     try:
         return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)

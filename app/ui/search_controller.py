@@ -2,11 +2,13 @@
 
 import time
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from PySide6.QtCore import QObject, Signal
 
+from app.core.dates import same_time_on
 from app.core.parameters import GatheringParameters, RankingParameters
+from app.core.pinning import with_pins
 from app.core.pool import CandidatePool
 from app.core.query import SearchFilters, SearchMode
 from app.core.ranking import Ranking, rank
@@ -49,6 +51,8 @@ class SearchController(QObject):
         self._text = ""
         self._pool: CandidatePool | None = None
         self._previewed: tuple[int, str] | None = None
+        self._as_of: date | None = None
+        self._pins: dict[str, bool] = {}
 
     @property
     def text(self) -> str:
@@ -85,9 +89,15 @@ class SearchController(QObject):
         """The pool on show."""
         return self._pool
 
+    @property
+    def as_of(self) -> date | None:
+        """The day that ages are counted to; None for today."""
+        return self._as_of
+
     def attach(self, library: Library) -> None:
         """Search in ``library`` from now on."""
         self._library = library
+        self._pins = {}
         self.search_again()
 
     def set_text(self, text: str) -> None:
@@ -122,6 +132,19 @@ class SearchController(QObject):
     def set_parameters(self, parameters: RankingParameters) -> None:
         """Rank the same pool anew; another limit needs another pool."""
         self.adopt(parameters, gathering=self._gathering)
+
+    def set_as_of(self, day: date | None) -> None:
+        """Count ages to ``day``, or to today, in the pool as it is."""
+        if day != self._as_of:
+            self._as_of = day
+            self._rank()
+
+    def set_pinned(self, path: str, *, pinned: bool) -> None:
+        """Take in that a file was pinned as evergreen or unpinned; a pool under way may not know yet."""
+        self._pins[path] = pinned
+        if self._pool is not None:
+            self._pool = with_pins(self._pool, self._pins)
+            self._rank()
 
     def adopt(self, parameters: RankingParameters, *, gathering: GatheringParameters) -> None:
         """Rank by ``parameters`` a pool gathered as ``gathering`` says."""
@@ -164,7 +187,7 @@ class SearchController(QObject):
             rewriting=self._rewriting,
         )
         async for pool in pools:
-            self._pool = pool
+            self._pool = with_pins(pool, self._pins)
             self._rank()
         await self._tell_hidden(library, self._pool)
 
@@ -189,11 +212,17 @@ class SearchController(QObject):
     def _rank(self) -> None:
         if self._pool is None:
             return
-        parameters = replace(self._parameters, as_of=datetime.now(UTC))
+        parameters = replace(self._parameters, as_of=self._moment())
         started = time.perf_counter()
         left: Ranking = rank(self._pool, parameters.plain())
         right: Ranking = rank(self._pool, parameters)
         self.ranked.emit(left, right, (time.perf_counter() - started) * 1000.0)
+
+    def _moment(self) -> datetime:
+        """The moment that ages are counted to."""
+        if self._as_of is None:
+            return datetime.now(UTC)
+        return same_time_on(self._as_of, datetime.now().astimezone())
 
 
 def _ended(text: str) -> bool:
