@@ -14,7 +14,8 @@
     │   ├── ModelDamagedError       a file is not what it should be
     │   └── ModelDownloadError      it could not be fetched from the hub
     ├── RewriteError            a language model that was named cannot be used
-    └── SettingsError           a settings or configuration file cannot be read
+    ├── SettingsError           a settings or configuration file cannot be read
+    └── SharingError            a page, a picture or a table that is to be shared cannot be written
 
 Anything that is not a ``ParallaxError`` is our fault and belongs in the crash dialog.
 """
@@ -78,3 +79,7 @@ class RewriteError(ParallaxError):
 
 class SettingsError(ParallaxError):
     """A settings or configuration file cannot be read."""
+
+
+class SharingError(ParallaxError):
+    """What is to be shared cannot be written where it should go."""

@@ -1,0 +1,1 @@
+"""What is shared: an explanation as one page, a pool as JSON or for a spreadsheet, and their files."""
