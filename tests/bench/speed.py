@@ -10,6 +10,7 @@ from app.core.documents import DateSource, DocumentDate
 from app.core.parameters import RankingParameters
 from app.core.pool import Candidate, CandidatePool, LegHit
 from app.core.ranking import rank
+from app.core.sweep import sweep
 from app.core.tokens import overlap_matrix, token_set
 from tests.bench.timing import Timing, measure, yardstick
 from tests.core.pools import AS_OF, parameters, passage, pool_of
@@ -43,6 +44,9 @@ def speed_lines() -> list[Line]:
         Line(
             "changes between two lists of 200",
             measure(_changes(pool, replace(narrow, limit=200)), runs=50),
+        ),
+        Line(
+            "every list from λ 1 to 0, and its changes", measure(lambda: sweep(pool, narrow), runs=10), 130.0
         ),
         Line("token sets of 200 passages", measure(lambda: [token_set(text) for text in texts], runs=20)),
         Line("overlap of 200 passages", measure(lambda: overlap_matrix(texts), runs=20), 30.0),
