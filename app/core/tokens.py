@@ -16,6 +16,7 @@ from operator import add
 import numpy as np
 from numpy.typing import NDArray
 
+Span = tuple[int, int]
 _UNSPACED_BASIC = (
     "\u1100-\u11ff\u3005-\u3007\u303b\u3041-\u3096\u3099\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff"
     "\u3131-\u318e\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97c\uac00-\ud7a3\ud7b0-\ud7fb"
@@ -119,3 +120,24 @@ def _compare_tokenless(matrix: NDArray[np.float32], texts: Sequence[str], sizes:
     for i in bare:
         for j in bare:
             matrix[i, j] = float(texts[i].strip() == texts[j].strip())
+
+
+def token_spans(text: str) -> tuple[tuple[Span, str], ...]:
+    """Where tokens of ``text`` stand, as half-open character spans, in order, each with its token.
+
+    A stretch of unspaced characters gives its overlapping pairs, or its one character: single characters
+    are tokens too, but stand almost everywhere.
+    """
+    run_pattern, piece_pattern, unspaced = _patterns()
+    pieces = (
+        (run.start() + piece.start(), piece[0])
+        for run in run_pattern.finditer(text)
+        for piece in piece_pattern.finditer(run[0])
+    )
+    found: list[tuple[Span, str]] = []
+    for start, piece in pieces:
+        width = min(2, len(piece)) if unspaced.match(piece) else len(piece)
+        for first in range(start, start + len(piece) - width + 1):
+            token = unicodedata.normalize("NFC", text[first : first + width]).lower()
+            found.append(((first, first + width), token))
+    return tuple(found)
