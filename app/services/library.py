@@ -25,6 +25,7 @@ from app.services.hidden import HiddenByFilters, hidden_by_filters
 from app.services.indexing import IndexService, ProgressListener
 from app.services.preview import Preview, read_preview
 from app.services.searching import SearchService
+from app.services.sentence_meaning import SentenceMeaning
 from app.services.whereabouts import WhereaboutsService
 from app.store import documents, embeddings, folders, passages, pins
 from app.store.common_words import telling_query
@@ -47,6 +48,7 @@ class Library:
         self.reranker = RerankWorker(embedder)
         self.searcher = Searcher(store, embedder, self.reranker)
         self.search = SearchService(self.searcher)
+        self.sentences = SentenceMeaning(embedder)
         self.whereabouts = WhereaboutsService(store, embedder)
         self.indexing = IndexService(Indexer(store, embedder, Chunker()))
 
@@ -199,6 +201,7 @@ class Library:
     def close(self) -> None:
         """Stop everything in order; idempotent."""
         self.search.cancel()
+        self.sentences.cancel()
         self.indexing.cancel()
         if self.embedder is not None:
             self.embedder.close()
