@@ -36,6 +36,7 @@ ACTIONS = (
     ActionSpec("toggle_similarity", "Repetition by words or by meaning", ("Ctrl+Shift+M",), in_menu=True),
     ActionSpec("toggle_folds", "Fold repeats, or not", ("Ctrl+G",), in_menu=True),
     ActionSpec("toggle_explanation", "Show or hide the explanation", ("Ctrl+E",), in_menu=True),
+    ActionSpec("pin", "Pin the file as evergreen, or unpin it", ("Ctrl+Shift+E",), in_menu=True, writes=True),
     ActionSpec("add_folder", "Add folder…", ("Ctrl+O",), in_menu=True, writes=True),
     ActionSpec("index", "Index again", ("F5",), in_menu=True, writes=True),
     ActionSpec("show_problems", "Skipped files…", (), in_menu=True),

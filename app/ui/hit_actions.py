@@ -1,11 +1,11 @@
-"""What can be done with a hit: open its file, show it in its folder, copy its text."""
+"""What can be done with a hit: open its file, show it in its folder, copy its text, pin it as evergreen."""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from app.core.documents import Document, Passage
+from app.core.documents import DateSource, Document, Passage
 from app.core.errors import ParallaxError
 from app.services.messages import Messages
 from app.ui.files import open_file, show_in_folder
@@ -13,7 +13,12 @@ from app.ui.search_controller import SearchController
 
 
 class HitActions(QObject):
-    """Carries out what a list or the explanation asks for, by passage id."""
+    """Carries out what a list or the explanation asks for, by passage id.
+
+    ``pin_wanted(path, pinned)`` asks for a file to be pinned as evergreen or unpinned.
+    """
+
+    pin_wanted = Signal(object, bool)
 
     def __init__(
         self, *, search: SearchController, messages: Messages, parent: QObject | None = None
@@ -54,6 +59,19 @@ class HitActions(QObject):
         if passage is not None:
             QGuiApplication.clipboard().setText(passage.text)
             self._messages.inform(self.tr("The passage was copied."), topic="copy")
+
+    def toggle_pin(self, passage_id: int | None) -> None:
+        """Pin the hit's file as evergreen, or unpin it; say so where that would do nothing."""
+        document = self._document(passage_id) if passage_id is not None else None
+        if document is None:
+            return
+        if document.date.source is DateSource.EVERGREEN and not document.date.pinned:
+            text = self.tr(
+                "“{file}” never fades by itself: its name, its folder or its front matter says so."
+            )
+            self._messages.inform(text.format(file=document.name), topic="pin")
+        else:
+            self.pin_wanted.emit(document.path, not document.date.pinned)
 
     def _passage(self, passage_id: int) -> Passage | None:
         pool = self._search.pool

@@ -1,5 +1,7 @@
 """Folders and indexing for the window: what can be asked of the library, and what it answers."""
 
+from pathlib import PurePath
+
 from PySide6.QtCore import QObject, Signal
 
 from app.core.documents import displayable
@@ -13,13 +15,15 @@ class LibraryController(QObject):
     """Adds and removes folders and keeps the index up to date.
 
     Signals: ``status_changed(LibraryStatus)``, ``progressed(IndexProgress)``, ``searchable()`` when a
-    query may find more than before, ``model_settled(ModelError | None)``.
+    query may find more than before, ``model_settled(ModelError | None)``, ``pinned(path, bool)`` once a file
+    is pinned as evergreen or unpinned.
     """
 
     status_changed = Signal(object)
     progressed = Signal(object)
     searchable = Signal()
     model_settled = Signal(object)
+    pinned = Signal(object, bool)
 
     def __init__(self, *, messages: Messages, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +55,11 @@ class LibraryController(QObject):
         """Forget a folder; its files stay."""
         if self._library is not None:
             self._tasks.start(self._remove(self._library, path), topic="folder")
+
+    def pin(self, path: str, pinned: bool) -> None:
+        """Let a file never fade, or age again."""
+        if self._library is not None:
+            self._tasks.start(self._pin(self._library, path, pinned=pinned), topic="pin")
 
     def index(self) -> None:
         """Bring every folder up to date; asked for while a run goes on, it follows that run."""
@@ -102,6 +111,15 @@ class LibraryController(QObject):
             topic="folder",
             action="add " + path,
         )
+
+    async def _pin(self, library: Library, path: str, *, pinned: bool) -> None:
+        await library.pin(path, pinned=pinned)
+        self.pinned.emit(path, pinned)
+        name = displayable(PurePath(path).name)
+        text = self.tr("“{file}” is pinned as evergreen: it never fades, and the file stays as it is.")
+        if not pinned:
+            text = self.tr("“{file}” is no longer pinned; it ages by its date.")
+        self._messages.inform(text.format(file=name), topic="pin")
 
     async def _index(self, library: Library) -> None:
         self._stage = IndexStage.IDLE

@@ -135,6 +135,9 @@ class MainWindow(QMainWindow):
         self.explanation.close_requested.connect(self.regions.toggle_explanation)
         for source in (self.view.results, self.explanation):
             self.hit_actions.connect_source(source)
+        self.view.results.pin_requested.connect(self.hit_actions.toggle_pin)
+        self.hit_actions.pin_wanted.connect(self._library.pin)
+        self._library.pinned.connect(lambda path, pinned: self._search.set_pinned(path, pinned=pinned))
 
     def _connect_rewriting(self) -> None:
         self.rewriting.join(self.view.rewriting)
@@ -182,6 +185,7 @@ class MainWindow(QMainWindow):
             "toggle_single": self._toggle_single,
             "toggle_similarity": self._toggle_similarity,
             "toggle_folds": lambda: self.view.results.set_folding(not self.view.results.folding),
+            "pin": lambda: self.hit_actions.toggle_pin(self.view.results.selected),
             "toggle_explanation": self.regions.toggle_explanation,
             "add_folder": self._choose_folder,
             "index": self._library.index,

@@ -26,4 +26,5 @@ def dated(date: DocumentDate) -> str:
         DateSource.MODIFIED: say("{day}, last modified"),
         DateSource.EVERGREEN: say("{day}, evergreen"),
     }
-    return templates[date.source].format(day=day)
+    told = templates[date.source].format(day=day)
+    return say("{dated}; pinned as evergreen").format(dated=told) if date.pinned else told

@@ -11,6 +11,7 @@ from app.ui.results.hit_delegate import HitDelegate
 from app.ui.results.hit_model import HitModel
 from app.ui.results.hit_row import HitRow
 from app.ui.results.roles import Role
+from app.ui.results.sentences import pin_text
 
 _RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _FOLDING = (Qt.Key.Key_Right, Qt.Key.Key_Left)
@@ -25,7 +26,7 @@ class HitList(QListView):
 
     ``hit_selected`` and ``hit_hovered`` carry a passage id or None. ``rows_moved`` says that rows lie
     elsewhere now, because of scrolling, resizing or a new order. ``fold_requested`` carries a passage id
-    and whether its family is to be opened.
+    and whether its family is to be opened; ``pin_requested`` asks to pin its file as evergreen, or unpin it.
     """
 
     hit_selected = Signal(object)
@@ -34,6 +35,7 @@ class HitList(QListView):
     preview_requested = Signal(object)
     folder_requested = Signal(object)
     copy_requested = Signal(object)
+    pin_requested = Signal(object)
     fold_requested = Signal(object, bool)
     rows_moved = Signal()
 
@@ -102,7 +104,14 @@ class HitList(QListView):
             shown_keys = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
             action = menu.addAction(f"{text}\t{shown_keys}")
             action.triggered.connect(lambda *_, emit=signal.emit: emit(passage_id))
+        self._offer_pin(menu, passage_id)
         return menu
+
+    def _offer_pin(self, menu: QMenu, passage_id: int) -> None:
+        row: HitRow = self._hits.index_of(passage_id).data(Role.HIT)
+        action = menu.addAction(pin_text(pinned=row.text.pinned))
+        action.setEnabled(row.text.pinned is not None)
+        action.triggered.connect(lambda *_: self.pin_requested.emit(passage_id))
 
     def _set_up_view(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.core.compare import RankChange
+from app.core.documents import DateSource, DocumentDate
 from app.core.pool import Candidate, CandidatePool, Span
 from app.core.ranking import Ranking
 from app.core.snippet import snippet
@@ -19,7 +20,8 @@ _SNIPPET_LENGTH = 180
 class RowText:
     """What a row says of its passage, whatever its rank.
 
-    ``marks`` are half-open spans of ``snippet`` in UTF-16 units, as Qt counts text.
+    ``marks`` are half-open spans of ``snippet`` in UTF-16 units, as Qt counts text. ``pinned`` says whether
+    the person pinned its file as evergreen; None where that file never fades by itself.
     """
 
     title: str
@@ -27,6 +29,7 @@ class RowText:
     snippet: str
     marks: tuple[Span, ...]
     tool_tip: str
+    pinned: bool | None = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +125,8 @@ class RowMaker:
         relevance = hit.breakdown.relevance
         more = ", ".join(filter(None, (more, sentences.spoken_fold(mark) if mark else "")))
         count = max(len(ranking.hits), hit.rank)
-        more = ", ".join(filter(None, (sentences.spoken_part(hit.candidate), more)))
+        evergreen = sentences.spoken_evergreen(hit.candidate.passage.document.date)
+        more = ", ".join(filter(None, (evergreen, sentences.spoken_part(hit.candidate), more)))
         return HitRow(
             passage_id=hit.passage_id,
             rank=hit.rank,
@@ -156,7 +160,13 @@ def row_text(candidate: Candidate, *, parts: tuple[str, ...] = ()) -> RowText:
         snippet=short.text,
         marks=_utf16_spans(short.text, short.matches),
         tool_tip=sentences.tool_tip(passage, more=sentences.answers_part(candidate, parts)),
+        pinned=_pinned(passage.document.date),
     )
+
+
+def _pinned(date: DocumentDate) -> bool | None:
+    """Whether the file is pinned; None where a pin would do nothing, as its own words keep it evergreen."""
+    return None if date.source is DateSource.EVERGREEN and not date.pinned else date.pinned
 
 
 def _body_start(text: str) -> int:

@@ -33,6 +33,7 @@ class ResultPanes(QWidget):
     folder_requested = Signal(object)
     preview_requested = Signal(object)
     copy_requested = Signal(object)
+    pin_requested = Signal(object)
     folding_changed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -278,6 +279,7 @@ class ResultPanes(QWidget):
             view.folder_requested.connect(self.folder_requested)
             view.preview_requested.connect(self.preview_requested)
             view.copy_requested.connect(self.copy_requested)
+            view.pin_requested.connect(self.pin_requested)
         self._left.fold_requested.connect(self._fold_left)
         self._right.fold_requested.connect(self._fold_right)
         self._fold_switch.switched.connect(self.set_folding)

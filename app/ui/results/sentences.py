@@ -6,10 +6,14 @@ from pathlib import PurePath
 from PySide6.QtCore import QCoreApplication
 
 from app.core.compare import ChangeReason, RankChange
-from app.core.documents import Passage, displayable
+from app.core.documents import DocumentDate, Passage, displayable
 from app.core.pool import Candidate, CandidatePool
+from app.ui.explanation.source import dated
 from app.ui.ordinals import ordinal
 from app.ui.results.folding import FoldMark
+
+EVERGREEN_SIGN = "∞"
+"""Before the place of a file that never fades; it is said in words to the ear and in the tool tip."""
 
 
 def number(score: float) -> str:
@@ -40,10 +44,24 @@ def place_of(passage: Passage) -> str:
 
 
 def tagged(place: str, candidate: Candidate) -> str:
-    """``place`` behind the number of the part that the hit answers best, where there are parts."""
-    if not candidate.parts:
-        return place
-    return f"({candidate.parts[0]}) {place}"
+    """``place`` behind ∞ for an evergreen file, and the number of the part that the hit answers best."""
+    if candidate.passage.document.date.evergreen:
+        place = f"{EVERGREEN_SIGN} {place}"
+    return f"({candidate.parts[0]}) {place}" if candidate.parts else place
+
+
+def spoken_evergreen(date: DocumentDate) -> str:
+    """That a file never fades, as the end of a sentence; empty for one that ages."""
+    if date.pinned:
+        return _tr("pinned as evergreen")
+    return _tr("evergreen") if date.evergreen else ""
+
+
+def pin_text(*, pinned: bool | None) -> str:
+    """What the menu of a hit offers; ``pinned`` is None where a pin would do nothing."""
+    if pinned is None:
+        return _tr("Evergreen by itself")
+    return _tr("Unpin, let it age") if pinned else _tr("Pin as evergreen")
 
 
 def spoken_part(candidate: Candidate) -> str:
@@ -68,8 +86,8 @@ def tool_tip(passage: Passage, *, more: str = "") -> str:
     lines = _tr("{path}, lines {first} to {last}").format(
         path=displayable(passage.document.path), first=passage.first_line, last=passage.last_line
     )
-    heading = " › ".join(passage.heading)
-    return rich_text("\n".join(part for part in (title_of(passage), heading, lines, more) if part))
+    heading, date = " › ".join(passage.heading), dated(passage.document.date)
+    return rich_text("\n".join(part for part in (title_of(passage), heading, lines, date, more) if part))
 
 
 def rich_text(plain: str) -> str:
