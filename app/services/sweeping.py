@@ -18,7 +18,7 @@ class SweepService:
         self._closed = False
 
     async def sweep(self, pool: CandidatePool, parameters: RankingParameters) -> LambdaSweep | None:
-        """What MMR shows of ``pool`` at every λ; None where a newer sweep was wanted or the service closed."""
+        """What MMR shows of ``pool`` at every λ; None once a newer one is wanted, or no more at all."""
         if self._closed:
             return None
         self.cancel()

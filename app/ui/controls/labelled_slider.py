@@ -51,6 +51,8 @@ class LabelledSlider(QWidget):
         super().__init__(parent)
         self._texts = texts
         self._compact = False
+        self._note = ""
+        self._more_actions: tuple[QAction, ...] = ()
         self.slider = TrackSlider(falling=falling, parent=self)
         self.slider.setToolTip(texts.tip)
         self.slider.moved.connect(self.moved)
@@ -81,19 +83,29 @@ class LabelledSlider(QWidget):
         words = sum(word.fontMetrics().horizontalAdvance(word.text()) for word in (self._left, self._right))
         return words + self._number.fontMetrics().horizontalAdvance(self._texts.widest) + 2 * SPACE_SMALL
 
-    def show_state(self, *, stop: int, on: bool, reading: Reading) -> None:
-        """Show all of it without a signal."""
-        self.slider.show_stop(stop)
+    def show_state(self, *, stop: int, on: bool, reading: Reading, between: float | None = None) -> None:
+        """Show all of it without a signal; ``between`` is where the value lies beside the stop, in [0, 1]."""
+        self.slider.show_stop(stop, between=between)
         self.slider.set_dimmed(dimmed=not on)
         self.switch.setChecked(on)
         self._number.setText(reading.number)
         self._number.set_secondary(secondary=not on)
         self.slider.setAccessibleName(f"{self._texts.name}: {reading.spoken}")
-        self.slider.setAccessibleDescription(self._texts.tip)
+        self.slider.setAccessibleDescription(self._tip)
+
+    def set_note(self, note: str) -> None:
+        """Say one more sentence of the slider, for the pointer and the ear."""
+        self._note = note
+        self.slider.setToolTip(self._tip)
+        self.slider.setAccessibleDescription(self._tip)
+
+    def add_to_menu(self, *actions: QAction) -> None:
+        """Offer ``actions`` in the context menu, too."""
+        self._more_actions += actions
 
     def set_useful(self, *, useful: bool, why_not: str) -> None:
         """Let it be moved and switched, or say why that would do nothing."""
-        for part, tip in ((self.slider, self._texts.tip), (self.switch, self._texts.switch_tip)):
+        for part, tip in ((self.slider, self._tip), (self.switch, self._texts.switch_tip)):
             part.setEnabled(useful)
             part.setToolTip(tip if useful else why_not)
 
@@ -109,7 +121,12 @@ class LabelledSlider(QWidget):
         reset = QAction(self._texts.reset, menu)
         reset.triggered.connect(self.reset_requested)
         menu.addAction(reset)
+        menu.addActions(self._more_actions)
         return menu
+
+    @property
+    def _tip(self) -> str:
+        return f"{self._texts.tip} {self._note}".rstrip()
 
     def _open_menu(self, place: QPoint) -> None:
         menu = self.menu()

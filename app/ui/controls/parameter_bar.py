@@ -10,8 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.core.parameters import Fusion, RankingParameters, limits_of
 from app.core.query import SearchMode
+from app.core.sweep import LambdaSweep
+from app.ui.controls.announcing import announce
 from app.ui.controls.font_root import FontRoot
 from app.ui.controls.labelled_slider import LabelledSlider, Reading, SliderTexts
+from app.ui.controls.lambda_steps import LambdaSteps
 from app.ui.controls.readings import half_life_reading, lambda_reading, weight_reading
 from app.ui.controls.scales import HALF_LIFE_SCALE, LAMBDA_SCALE, STOPS, WEIGHT_SCALE
 from app.ui.theme import SPACE_LARGE
@@ -32,6 +35,7 @@ class ParameterBar(FontRoot):
         super().__init__(parent)
         self._parameters = RankingParameters(as_of=datetime.now(UTC))
         self._mode = SearchMode.HYBRID
+        self._steps = LambdaSteps()
         self.lambda_slider = LabelledSlider(self._lambda_texts(), falling=True, parent=self)
         self.weight_slider = LabelledSlider(self._weight_texts(), parent=self)
         self.half_life_slider = LabelledSlider(self._half_life_texts(), parent=self)
@@ -59,9 +63,36 @@ class ParameterBar(FontRoot):
         self._mode = mode
         self._show()
 
-    def set_lambda_ticks(self, ticks: tuple[float, ...]) -> None:
-        """Mark values of λ, each in [0, 1], below its slider."""
-        self.lambda_slider.slider.set_ticks(ticks)
+    @property
+    def snapping(self) -> bool:
+        """Whether λ ends beside a change of the order, wherever it is moved."""
+        return self._steps.snapping
+
+    def set_snapping(self, *, snapping: bool) -> None:
+        self._steps.snapping = snapping
+
+    def set_sweep(self, sweep: LambdaSweep | None) -> None:
+        """Mark below its slider every λ at which the visible order changes."""
+        self._steps.set_sweep(sweep)
+        self.lambda_slider.slider.set_ticks(self._steps.ticks)
+        self.lambda_slider.set_note(self._note())
+
+    def jump(self, *, more_varied: bool) -> None:
+        """Move λ just past the next change of the visible order, and say so to a screen reader."""
+        wanted = self._steps.next(self._parameters.mmr_lambda, more_varied=more_varied)
+        if wanted is None:
+            announce(self.lambda_slider.slider, self.tr("No change of the order is left on this side."))
+        else:
+            self.set_lambda(wanted)
+
+    def set_lambda(self, mmr_lambda: float) -> None:
+        """Move λ to any value, as a person does, and say to a screen reader where it is."""
+        self._change(mmr_lambda=mmr_lambda, mmr_enabled=True)
+        passed, count = self._steps.passed(mmr_lambda), len(self._steps.ticks)
+        said = self.tr("{value}, {passed} of {count} changes of the order").format(
+            value=lambda_reading(self._parameters).number, passed=passed, count=count
+        )
+        announce(self.lambda_slider.slider, said)
 
     def toggle_mmr(self) -> None:
         self._change(mmr_enabled=not self._parameters.mmr_enabled)
@@ -79,6 +110,7 @@ class ParameterBar(FontRoot):
 
     def _connect(self) -> None:
         self.lambda_slider.moved.connect(self._lambda_moved)
+        self.lambda_slider.slider.tick_clicked.connect(self._tick_clicked)
         self.lambda_slider.switched.connect(self.toggle_mmr)
         self.lambda_slider.reset_requested.connect(self._lambda_reset)
         self.weight_slider.moved.connect(self._weight_moved)
@@ -94,7 +126,28 @@ class ParameterBar(FontRoot):
         self.parameters_changed.emit(self._parameters)
 
     def _lambda_moved(self, stop: int) -> None:
-        self._change(mmr_lambda=LAMBDA_SCALE.value_at(stop), mmr_enabled=True)
+        moved = self._steps.moved(
+            LAMBDA_SCALE.value_at(stop),
+            here=self._parameters.mmr_lambda,
+            dragged=self.lambda_slider.slider.isSliderDown(),
+        )
+        self._change(mmr_lambda=moved, mmr_enabled=True)
+
+    def _tick_clicked(self, tick: float) -> None:
+        self.set_lambda(self._steps.across(tick, here=self._parameters.mmr_lambda))
+
+    def _note(self) -> str:
+        """What the ticks are."""
+        if not self._steps.known:
+            return ""
+        count = len(self._steps.ticks)
+        if not count:
+            return self.tr("For this query the order is the same at every λ.")
+        if count == 1:
+            return self.tr("The order changes at the tick; [ and ] jump past it.")
+        return self.tr("The order changes at {count} ticks; [ and ] jump past the next one.").format(
+            count=count
+        )
 
     def _lambda_reset(self) -> None:
         self._change(mmr_lambda=limits_of("mmr_lambda").default, mmr_enabled=True)
@@ -124,11 +177,11 @@ class ParameterBar(FontRoot):
         parameters = self._parameters
         weighted = parameters.fusion is Fusion.WEIGHTED
         weighs = self._mode in {SearchMode.HYBRID, SearchMode.DEEP}
-        self._show_slider(
-            self.lambda_slider,
-            LAMBDA_SCALE.stop_of(parameters.mmr_lambda),
+        self.lambda_slider.show_state(
+            stop=LAMBDA_SCALE.stop_of(parameters.mmr_lambda),
             on=parameters.mmr_enabled,
             reading=lambda_reading(parameters),
+            between=parameters.mmr_lambda,
         )
         self._show_slider(
             self.weight_slider,

@@ -10,9 +10,13 @@ from app.ui.theme import Theme, current_theme
 _TRACK = 4.0
 _HANDLE = 14.0
 _RING = 2.0
+_MIDDLE = (_HANDLE + 6) / 2
+"""Where the track lies, from above."""
 _HALO = 3.0
 _TICK = 5.0
 _TICK_ROOM = 9
+_TICK_REACH = 4.0
+"""How near to a tick a click must be, in pixels."""
 
 
 class TrackSlider(QSlider):
@@ -20,10 +24,12 @@ class TrackSlider(QSlider):
 
     Left and Right move the handle by a stop, Home and End to that end of the track; Up and PageUp raise
     the value, Down and PageDown lower it, by one stop or ten.
-    ``moved`` is emitted for what the person does, ``reset_requested`` on a double click or from the menu.
+    ``moved`` is emitted for what the person does, ``reset_requested`` on a double click or from the menu,
+    ``tick_clicked`` with a tick that was clicked below the track.
     """
 
     moved = Signal(int)
+    tick_clicked = Signal(float)
     reset_requested = Signal()
     menu_requested = Signal(object)
 
@@ -33,6 +39,7 @@ class TrackSlider(QSlider):
         self._tick_room = False
         self._dimmed = False
         self._grab = 0.0
+        self._between: float | None = None
         self.setRange(0, STOPS)
         self.setSingleStep(1)
         self.setPageStep(10)
@@ -47,8 +54,9 @@ class TrackSlider(QSlider):
 
     def set_ticks(self, ticks: tuple[float, ...]) -> None:
         """Mark places below the track, each in [0, 1] of the range of values."""
-        self._ticks = ticks
-        self.update()
+        if ticks != self._ticks:
+            self._ticks = ticks
+            self.update()
 
     def keep_tick_room(self) -> None:
         """Leave room for ticks even while there are none, so that nothing moves when they come."""
@@ -61,9 +69,19 @@ class TrackSlider(QSlider):
             self._dimmed = dimmed
             self.update()
 
-    def show_stop(self, stop: int) -> None:
-        """Move the handle; ``moved`` is not emitted."""
+    def show_stop(self, stop: int, *, between: float | None = None) -> None:
+        """Move the handle; ``moved`` is not emitted. ``between`` paints it beside the stop, in [0, 1]."""
         self.setValue(stop)
+        if between != self._between:
+            self._between = between
+            self.update()
+
+    def tick_at(self, place: QPointF) -> float | None:
+        """The tick that a click at ``place`` means, if any."""
+        if not self._ticks or place.y() < _MIDDLE + _HANDLE / 2 - 2:
+            return None
+        nearest = min(self._ticks, key=lambda tick: abs(self.x_of(tick) - place.x()))
+        return nearest if abs(self.x_of(nearest) - place.x()) <= _TICK_REACH else None
 
     def x_of(self, part: float) -> float:
         """The place of ``part``, in [0, 1] of the range of values, in widget coordinates."""
@@ -75,6 +93,8 @@ class TrackSlider(QSlider):
         return max(1.0, self.width() - _HANDLE - 2 * _HALO)
 
     def _part(self) -> float:
+        if self._between is not None:
+            return self._between
         return (self.sliderPosition() - self.minimum()) / (self.maximum() - self.minimum())
 
     def _stop_at(self, x: float) -> int:
@@ -84,6 +104,7 @@ class TrackSlider(QSlider):
     def _move_to(self, stop: int) -> None:
         stop = min(self.maximum(), max(self.minimum(), stop))
         if stop != self.value():
+            self._between = None
             self.setValue(stop)
             self.moved.emit(self.value())
 
@@ -118,6 +139,10 @@ class TrackSlider(QSlider):
         if event.button() is not Qt.MouseButton.LeftButton:
             event.ignore()
             return
+        tick = self.tick_at(event.position())
+        if tick is not None:
+            self.tick_clicked.emit(tick)
+            return
         x = event.position().x()
         offset = x - self.x_of(self._part())
         self._grab = offset if abs(offset) <= _HANDLE / 2 else 0.0
@@ -132,7 +157,12 @@ class TrackSlider(QSlider):
         self.setSliderDown(False)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton:
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        tick = self.tick_at(event.position())
+        if tick is not None:  # two quick clicks, there and back
+            self.tick_clicked.emit(tick)
+        else:
             self.reset_requested.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -148,10 +178,9 @@ class TrackSlider(QSlider):
         theme = current_theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        middle = (_HANDLE + 6) / 2
-        self._paint_ticks(painter, theme, middle=middle)
-        self._paint_track(painter, theme, middle=middle)
-        self._paint_handle(painter, theme, middle=middle)
+        self._paint_ticks(painter, theme, middle=_MIDDLE)
+        self._paint_track(painter, theme, middle=_MIDDLE)
+        self._paint_handle(painter, theme, middle=_MIDDLE)
 
     def _paint_ticks(self, painter: QPainter, theme: Theme, *, middle: float) -> None:
         painter.setPen(QPen(theme.secondary_text, 1.0))

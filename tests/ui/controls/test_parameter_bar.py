@@ -350,15 +350,3 @@ def test_sliders_stay_in_line_beside_one_with_longer_words(qtbot: QtBot, bar: Pa
         for slider in (bar.lambda_slider, bar.weight_slider, bar.half_life_slider)
     }
     assert len(tops) == 1
-
-
-def test_ticks_lie_at_their_lambda(bar: ParameterBar) -> None:
-    bar.set_lambda_ticks((0.25, 0.9))
-    slider = bar.lambda_slider.slider
-    assert slider.ticks == (0.25, 0.9)
-    assert slider.x_of(0.9) < slider.x_of(0.25)
-    image = slider.grab().toImage()
-    background = image.pixelColor(2, slider.height() - 6)
-    ratio = image.devicePixelRatio()
-    at_tick = image.pixelColor(int((round(slider.x_of(0.25)) + 0.5) * ratio), int(17 * ratio))
-    assert at_tick != background
