@@ -1,0 +1,1 @@
+"""The trade-off: the relevance a list keeps against its variety, along λ."""
