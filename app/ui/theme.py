@@ -49,6 +49,8 @@ class Theme:
     sunk_text: QColor
     match: QColor
     """Behind a matched word; ordinary text is written on it."""
+    families: tuple[QColor, ...]
+    """One for each family of near-alike hits, never the only sign of it; as many in both themes."""
     dark: bool
 
 
@@ -73,6 +75,16 @@ LIGHT = Theme(
     risen_text=QColor("#1c7550"),
     sunk_text=QColor("#b23530"),
     match=QColor("#f1ddbb"),
+    families=(
+        QColor("#3b6fd4"),
+        QColor("#d9932b"),
+        QColor("#2f9e6e"),
+        QColor("#8a5cc0"),
+        QColor("#2b95a8"),
+        QColor("#c65f92"),
+        QColor("#87892f"),
+        QColor("#a0714f"),
+    ),
     dark=False,
 )
 
@@ -97,6 +109,16 @@ DARK = Theme(
     risen_text=QColor("#66c79b"),
     sunk_text=QColor("#ea8a84"),
     match=QColor("#5a4524"),
+    families=(
+        QColor("#6f9bf0"),
+        QColor("#e0a84e"),
+        QColor("#55b98c"),
+        QColor("#b18be0"),
+        QColor("#5bb8c9"),
+        QColor("#e08bb5"),
+        QColor("#b5b75c"),
+        QColor("#c69a78"),
+    ),
     dark=True,
 )
 
