@@ -17,8 +17,8 @@ from app.ui.ordinals import ordinal
 
 
 def nothing_changes() -> str:
-    """Where there is nothing to show but level ribbons."""
-    return _tr("Nothing changes at any λ.")
+    """What is said where all ribbons are level, without a full stop."""
+    return _tr("Nothing changes at any λ")
 
 
 def change_sentence(change: OrderChange, pool: CandidatePool, names: Names) -> str:

@@ -15,7 +15,7 @@ def head_sentence(river: River, mmr_lambda: float) -> str:
     count, passed = len(river.lambdas), river.passed(mmr_lambda)
     here = lambda_value(mmr_lambda)
     if not count:
-        return f"{here}. {nothing_changes()}"
+        return f"{here}. {nothing_changes()}."
     if not passed:
         return _tr("{here}, before the first of {count} changes. {sentence}").format(
             here=here, count=count, sentence=river.sentence(0)
@@ -47,7 +47,7 @@ def selection_sentence(river: River, left: Ranking, right: Ranking, place: int) 
 def river_text(river: River, *, here: str) -> str:
     """All the river shows, line by line; ``here`` is what is said of the play-head and the selection."""
     lines = [_tr("Rank river"), here, "", _order_line(river, last=False)]
-    lines += [river.sentence(number) for number in range(len(river.lambdas))] or [nothing_changes()]
+    lines += [river.sentence(number) for number in range(len(river.lambdas))] or [f"{nothing_changes()}."]
     if river.lambdas:
         lines.append(_order_line(river, last=True))
     return "\n".join((*lines, *_family_lines(river)))
