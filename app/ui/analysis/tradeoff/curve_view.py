@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
@@ -214,15 +214,15 @@ class TradeCurve(QWidget):
         painter.drawPolyline(QPolygonF(points))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.accent)
-        for stop in range(len(points)):
-            if not stop or curve.lists[stop] != curve.lists[stop - 1]:
-                painter.drawEllipse(points[stop], _DOT, _DOT)
+        for stop in _turns(curve):
+            painter.drawEllipse(points[stop], _DOT, _DOT)
 
     def _paint_marks(self, painter: QPainter, curve: TradeOff, frame: CurveFrame, theme: Theme) -> None:
         """The sweet spot as a diamond, the list as a ring, each with its λ where there is room."""
+        points = frame.points(curve)
         taken: list[QRectF] = []
         if curve.sweet_stop is not None:
-            point = frame.point(curve.at(curve.sweet_stop))
+            point = points[curve.sweet_stop]
             painter.setPen(QPen(theme.surface, 1.5))
             painter.setBrush(theme.fresh)
             painter.drawPolygon(_diamond(point))
@@ -234,11 +234,11 @@ class TradeCurve(QWidget):
             painter.drawEllipse(point, _NOW + 2, _NOW + 2)
             taken.append(QRectF(point.x() - _NOW, point.y() - _NOW, 2 * _NOW, 2 * _NOW))
         painter.setFont(self._bold)
+        line = [points[stop] for stop in _turns(curve)]
         for point, text in self._labels(curve, frame):
-            width, height = self._metrics.horizontalAdvance(text) + 2, self._metrics.height()
-            place = label_place(
-                point, width, height, gap=_SPOT + SPACE_SMALL, inside=QRectF(self.rect()), taken=taken
-            )
+            size = QSizeF(self._metrics.horizontalAdvance(text) + 2, self._metrics.height())
+            inside, gap = QRectF(self.rect()), _SPOT + SPACE_SMALL
+            place = label_place(point, size, gap=gap, inside=inside, taken=taken, line=line)
             if place is not None:
                 taken.append(place)
                 self._paint_label(painter, place, text, theme)
@@ -262,6 +262,13 @@ class TradeCurve(QWidget):
         painter.fillRect(place, halo)
         painter.setPen(theme.text)
         painter.drawText(QPointF(place.left() + 1, place.top() + self._metrics.ascent()), text)
+
+
+def _turns(curve: TradeOff) -> list[int]:
+    """The stops from which on other hits are shown, the first stop among them."""
+    return [
+        stop for stop in range(len(curve.lists)) if not stop or curve.lists[stop] != curve.lists[stop - 1]
+    ]
 
 
 def _diamond(centre: QPointF) -> QPolygonF:

@@ -1,10 +1,11 @@
 """Where the trade-off lies in its chart: relevance kept across, falling; variety upwards; and its ticks."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from app.core.tradeoff import KeptAndVariety, TradeOff
 
@@ -22,17 +23,24 @@ class Axis:
     high: float
 
     def ticks(self, most: int) -> tuple[float, ...]:
-        """At most ``most`` round values on the axis, rising, evenly apart."""
+        """At most ``most`` (2 or more) round values on the axis, rising, evenly apart; at least one."""
         step = self.step(most)
-        first = math.ceil(self.low / step - 1e-9)
-        last = math.floor(self.high / step + 1e-9)
+        first, last = self._multiples(step)
         return tuple(round(place * step, 9) for place in range(first, last + 1))
 
     def step(self, most: int) -> float:
-        """The round distance (1, 2 or 5 times a power of ten) of at most ``most`` ticks."""
-        rough = (self.high - self.low) / max(1, most)
-        power = 10.0 ** math.floor(math.log10(rough))
-        return next(power * times for times in (1.0, 2.0, 5.0, 10.0) if power * times >= rough * (1 - 1e-9))
+        """The distance of the ticks: the smallest 1, 2 or 5 times a power of ten that gives no more."""
+        power = 10.0 ** math.floor(math.log10((self.high - self.low) / most) - 1)
+        steps = (power * 10**tens * times for tens in range(4) for times in (1.0, 2.0, 5.0))
+        return next(step for step in steps if self._count(step) <= most)
+
+    def _count(self, step: float) -> int:
+        first, last = self._multiples(step)
+        return last - first + 1
+
+    def _multiples(self, step: float) -> tuple[int, int]:
+        """The first and the last multiple of ``step`` on the axis."""
+        return math.ceil(self.low / step - 1e-9), math.floor(self.high / step + 1e-9)
 
 
 def axis_of(values: Sequence[float], *, most: float) -> Axis:
@@ -88,18 +96,29 @@ def nearest_stop(points: Sequence[QPointF], place: QPointF, *, lists: Sequence[i
 
 
 def label_place(
-    point: QPointF, width: float, height: float, *, gap: float, inside: QRectF, taken: Iterable[QRectF]
+    point: QPointF,
+    size: QSizeF,
+    *,
+    gap: float,
+    inside: QRectF,
+    taken: Sequence[QRectF],
+    line: Sequence[QPointF] = (),
 ) -> QRectF | None:
-    """A free place for a label beside ``point``, where one is: below it, above it, at its sides."""
-    taken = tuple(taken)
-    across = (point.x() + gap, point.x() - gap - width)
-    along = (point.y() + gap / 2, point.y() - gap / 2 - height)
+    """A place for a label of ``size`` beside ``point`` that is not taken; None where there is none.
+
+    Of several, the one on which the ``line`` lies least: its points are tried, and nine between any two.
+    """
+    across = (point.x() + gap, point.x() - gap - size.width())
+    along = (point.y() + gap / 2, point.y() - gap / 2 - size.height())
     corners = ((across[0], along[0]), (across[1], along[1]), (across[0], along[1]), (across[1], along[0]))
-    for left, top in corners:
-        rect = QRectF(left, top, width, height)
-        if inside.contains(rect) and not any(rect.intersects(other) for other in taken):
-            return rect
-    return None
+    free = [
+        rect
+        for left, top in corners
+        if inside.contains(rect := QRectF(QPointF(left, top), size))
+        and not any(rect.intersects(other) for other in taken)
+    ]
+    walked = [start + (end - start) * (tenth / 10) for start, end in pairwise(line) for tenth in range(11)]
+    return min(free, key=lambda rect: sum(rect.contains(place) for place in walked), default=None)
 
 
 def _distance(one: QPointF, other: QPointF) -> float:
