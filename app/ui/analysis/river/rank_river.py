@@ -50,11 +50,11 @@ class RankRiver(QWidget):
 
     def text_twin(self) -> str:
         """The river as plain text; empty where there is none."""
-        river = self.canvas.river
-        if river is None:
+        state = self.canvas.state
+        if state.river is None:
             return ""
-        here = " ".join(filter(None, (self.canvas.head_sentence(), self.canvas.selection_sentence())))
-        return river_text(river, here=here)
+        here = " ".join(filter(None, (state.head_sentence, state.selection_sentence)))
+        return river_text(state.river, here=here)
 
     def _scrolled(self) -> QScrollArea:
         area = QScrollArea()
