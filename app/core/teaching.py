@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
+from typing import Any
 
 from app.core.parameters import Fusion, RankingParameters, limits_of
 from app.core.query import SearchMode
@@ -80,6 +81,16 @@ class Proposal:
         if self.dial is Dial.WEIGHT:
             return parameters.weights[0]
         return parameters.half_life_days if parameters.decay_enabled else math.inf
+
+    def applied(self, parameters: RankingParameters) -> RankingParameters:
+        """``parameters`` with this dial as it is after the change, the others as they are."""
+        names = {
+            Dial.LAMBDA: ("mmr_enabled", "mmr_lambda"),
+            Dial.WEIGHT: ("meaning_weight", "keyword_weight"),
+            Dial.HALF_LIFE: ("decay_enabled", "half_life_days"),
+        }[self.dial]
+        changes: dict[str, Any] = {name: getattr(self.after, name) for name in names}
+        return replace(parameters, **changes)
 
 
 def proposals(ranking: Ranking, wish: Wish) -> tuple[Proposal, ...]:
@@ -233,7 +244,7 @@ def _rounded(search: _Search, position: float) -> float:
 
 
 def _shorter(search: _Search, position: float) -> list[float]:
-    """Positions around ``position`` whose values have two, three, … decimals; days with none, one, …"""
+    """Positions around ``position`` whose values have two decimals or more; days begin with none."""
     parameters = turned(search.parameters, search.dial, position)
     if search.dial is not Dial.HALF_LIFE:
         return [end for digits in range(2, _DIGITS) for end in _ends(position, digits)]

@@ -117,7 +117,7 @@ def _value(name: str, kept: object, default: object) -> object:
     if isinstance(default, bool):
         return kept if isinstance(kept, bool) else None
     if isinstance(default, Fusion):
-        return Fusion(kept) if kept in set(Fusion) else None
+        return next((fusion for fusion in Fusion if fusion == kept), None)
     if isinstance(default, float) and isinstance(kept, (int, float)) and not isinstance(kept, bool):
         return limits_of(name).clamp(float(kept))
     return None

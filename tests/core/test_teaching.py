@@ -38,19 +38,11 @@ def check(pool: CandidatePool, proposal: Proposal) -> None:
     less = turned(before, proposal.dial, start + 0.99 * (end - start))
     if proposal.smallest:
         assert not obeys(listed(pool, wish, less), wish, depth=depth)
-    others = {name: getattr(after, name) for name in _OF[proposal.dial]}
-    assert replace(before, **others) == after
+    assert proposal.applied(before) == after
     for moved in proposal.moved:
         assert moved.before == now.ranks[moved.passage_id]
         assert moved.after == then.ranks[moved.passage_id]
         assert moved.before != moved.after
-
-
-_OF = {
-    Dial.LAMBDA: ("mmr_enabled", "mmr_lambda"),
-    Dial.WEIGHT: ("meaning_weight", "keyword_weight"),
-    Dial.HALF_LIFE: ("decay_enabled", "half_life_days"),
-}
 
 
 @given(ranking_pairs(), st.data())
