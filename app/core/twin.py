@@ -126,10 +126,14 @@ def _sentence(text: str, place: int, mine: _Cut, theirs: _Cut) -> TwinSentence:
     share = len(tokens & counterpart) / len(tokens)
     if share < RELATED_FROM:
         return TwinSentence(span, None, share, new=True, shared=(), own=())
-    number_differs = any(any(map(str.isdecimal, token)) for token in tokens - counterpart)
-    new = share < REPEATED_FROM or number_differs
+    new = share < REPEATED_FROM or any(map(_is_number, tokens - counterpart))
     shared, own = _marks(text, span, counterpart)
     return TwinSentence(span, nearest, share, new, shared, own)
+
+
+def _is_number(token: str) -> bool:
+    """Whether a token says how many: it has a digit, or is a numeral such as 三."""
+    return token.isnumeric() or any(map(str.isdecimal, token))
 
 
 def _nearness(tokens: frozenset[str], others: frozenset[str]) -> tuple[int, float]:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from app.core.documents import displayable
 from app.core.pool import Candidate
 from app.core.ranking import Ranking
+from app.core.twin import SentencePair
 from app.services.preview import Preview
 from app.ui.controls.buttons import IconButton, TextButton
 from app.ui.controls.glyphs import Glyph
@@ -27,6 +28,8 @@ from app.ui.explanation.preview_pane import PreviewPane
 from app.ui.explanation.sentence import explain
 from app.ui.explanation.sentence_label import SentenceLabel
 from app.ui.explanation.source import dated, place_of
+from app.ui.explanation.twin_case import case_of
+from app.ui.explanation.twin_panel import TwinPanel
 from app.ui.results.sentences import answers_part
 from app.ui.theme import EXPLANATION_WIDTH, SPACE, SPACE_LARGE, SPACE_SMALL, scaled_font
 
@@ -40,6 +43,7 @@ class ExplanationPanel(QScrollArea):
 
     ``open_requested``, ``folder_requested``, ``copy_requested`` and ``passage_requested`` carry the
     passage id; the last one is that of a hit named in the sentence. ``close_requested()`` hides it all.
+    ``closest_wanted(text, text)`` asks for the closest sentences of two passages.
     """
 
     open_requested = Signal(object)
@@ -47,20 +51,24 @@ class ExplanationPanel(QScrollArea):
     copy_requested = Signal(object)
     passage_requested = Signal(object)
     close_requested = Signal()
+    closest_wanted = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._passage_id: int | None = None
+        self._pair: tuple[int, int] | None = None
         self._caption, self._date = TonedLabel(tone=Tone.SECONDARY), TonedLabel(tone=Tone.SECONDARY)
         self._title, self._path = TitleLabel(), PathLabel(tone=Tone.SECONDARY)
         self._part = TonedLabel()
         self._sentence, self._closeness = SentenceLabel(), TonedLabel(tone=Tone.SECONDARY)
         self._ledger, self._formula = LedgerView(), FormulaCard()
+        self.twin = TwinPanel()
         self._preview_caption, self._stale = TonedLabel(), TonedLabel(tone=Tone.SECONDARY)
         self._preview = PreviewPane()
         self._build()
         self._take_fonts()
         self._sentence.passage_requested.connect(self.passage_requested.emit)
+        self.twin.closest_wanted.connect(self.closest_wanted.emit)
         self.clear()
 
     @property
@@ -91,6 +99,7 @@ class ExplanationPanel(QScrollArea):
         answers = answers_part(candidate, right.pool.rewriting.parts)
         self._part.show_text(answers)
         self._part.setVisible(bool(answers))
+        self.twin.show_case(case_of(right, passage_id, before=self._compared_with(passage_id)))
         if passage_id != self._passage_id:
             self._passage_id = passage_id
             self.show_preview(_passage_alone(candidate))
@@ -102,9 +111,19 @@ class ExplanationPanel(QScrollArea):
             self._preview.show_preview(preview)
             self._stale.setVisible(preview.stale)
 
+    def show_pair(self, left: Ranking, right: Ranking, passage_id: int, *, beside: int) -> None:
+        """Explain the hit, and compare it with ``beside``, not its blocker, until another is selected."""
+        self._pair = (passage_id, beside)
+        self.show_hit(left, right, passage_id)
+
+    def show_closest(self, before: str, here: str, pairs: tuple[SentencePair, ...] | None) -> None:
+        """Take in the closest sentences of two passages; None where there is no model to find them."""
+        self.twin.show_closest(before, here, pairs)
+
     def clear(self) -> None:
         """No hit is selected."""
-        self._passage_id = None
+        self._passage_id = self._pair = None
+        self.twin.show_case(None)
         self._preview.forget()
         self._pages.setCurrentIndex(0)
 
@@ -112,6 +131,12 @@ class ExplanationPanel(QScrollArea):
         """Bring the preview into view and give it the keyboard."""
         self.ensureWidgetVisible(self._preview)
         self._preview.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _compared_with(self, passage_id: int) -> int | None:
+        """The hit that it was paired with; None for its blocker. A pair ends when another hit is selected."""
+        if self._pair is not None and self._pair[0] != passage_id:
+            self._pair = None
+        return self._pair[1] if self._pair else None
 
     def _show_source(self, candidate: Candidate) -> None:
         document = candidate.passage.document
@@ -171,6 +196,7 @@ class ExplanationPanel(QScrollArea):
         layout.addSpacing(SPACE_SMALL)
         layout.addWidget(self._formula)
         layout.addSpacing(SPACE)
+        layout.addWidget(self.twin)
         self._add_preview(layout)
         layout.addLayout(self._buttons())
         return page
