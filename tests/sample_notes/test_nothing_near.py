@@ -1,12 +1,9 @@
 """On the sample notes, with the real model: what is there is found close, what is not is told so."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from app import paths
 from app.core.closeness import REALLY_ABOUT_FROM
 from app.core.pool import CandidatePool
 from app.core.query import SearchMode, parse_query
@@ -26,19 +23,6 @@ NOT_THERE = {
     "zh": ("量子力学", "火山爆发", "京剧历史", "房贷利率"),
     "ru": ("вымирание динозавров", "квантовая механика", "скрипичный концерт", "соколиная охота"),
 }
-
-
-@pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory, model_folder: Path) -> Iterator[Library]:
-    opened = Library.open(tmp_path_factory.mktemp("library"), model_folder=model_folder)
-
-    async def index() -> None:
-        await opened.add_folder(str(paths.sample_notes_folder()))
-        await opened.index(on_progress=lambda _: None)
-
-    asyncio.run(index())
-    yield opened
-    opened.close()
 
 
 def _ask(library: Library, text: str, mode: SearchMode = SearchMode.HYBRID) -> CandidatePool:
