@@ -9,7 +9,7 @@ from app.services.report.markup import Markup, element, number
 WIDTH, SIDE, ROW, TOP, FOOT = 1080.0, 250.0, 26.0, 26.0, 40.0
 _NAME = 30
 """Columns of a name beside the river; a wide character takes two."""
-COLOURS = 6
+COLOURS = 8
 """Families have as many colours and dashes, then they begin again."""
 
 

@@ -37,6 +37,7 @@ COLUMNS = (
     "rerank_logit",
     "age_days",
     "decay",
+    "pinned",
     "closer_than",
     "parts",
     "mmr_scaled_relevance",
@@ -89,4 +90,6 @@ def _cell(value: object, *, joint: str) -> str:
         return ""
     if isinstance(value, list):
         return guarded(joint.join(map(str, value)))
+    if isinstance(value, bool):
+        return str(value).lower()
     return guarded(value) if isinstance(value, str) else repr(value)

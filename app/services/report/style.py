@@ -1,4 +1,4 @@
-"""The look of a shared page: the colours of the window in light and dark, two columns on a screen, and print."""
+"""The look of a shared page: the colours of the window in light and dark, on a screen and in print."""
 
 STYLE = """
 :root {
@@ -7,7 +7,8 @@ STYLE = """
   --accent: #3b5fd0; --track: #e6e6e3; --card: #ededea; --meaning: #3b6fd4; --keyword: #d9932b;
   --rerank: #5f2d8c; --fresh: #2f9e6e; --repetition: #c2413b; --risen: #1c7550; --sunk: #b23530;
   --match: #f1ddbb;
-  --f1: #3b6fd4; --f2: #a8690f; --f3: #2f8a60; --f4: #c2413b; --f5: #7a3fb0; --f6: #157f8c;
+  --f1: #3b6fd4; --f2: #d9932b; --f3: #2f9e6e; --f4: #8a5cc0; --f5: #2b95a8; --f6: #c65f92; --f7: #87892f;
+  --f8: #a0714f;
   --row: 7.4rem;
 }
 @media (prefers-color-scheme: dark) {
@@ -16,7 +17,8 @@ STYLE = """
     --accent: #8aa4f5; --track: #303238; --card: #2a2c31; --meaning: #6f9bf0; --keyword: #e0a84e;
     --rerank: #d7b8f5; --fresh: #55b98c; --repetition: #e0706a; --risen: #66c79b; --sunk: #ea8a84;
     --match: #5a4524;
-    --f1: #6f9bf0; --f2: #e0a84e; --f3: #55b98c; --f4: #e0706a; --f5: #c79bf0; --f6: #5cc3d0;
+    --f1: #6f9bf0; --f2: #e0a84e; --f3: #55b98c; --f4: #b18be0; --f5: #5bb8c9; --f6: #e08bb5; --f7: #b5b75c;
+    --f8: #c69a78;
   }
 }
 * { box-sizing: border-box; }
@@ -73,7 +75,9 @@ rect.faded { fill: none; stroke: var(--quiet); stroke-opacity: .7; }
 .ribbon.unmoved { stroke: var(--quiet); stroke-width: 1; stroke-dasharray: 3 3; }
 .ribbon.risen { stroke: var(--fresh); }
 .ribbon.sunk { stroke: var(--repetition); stroke-width: 2.5; }
-.reasons { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: 1rem; }
+.reasons {
+  display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr));
+}
 .reason { background: var(--surface); border-radius: 6px; padding: .9rem 1rem; overflow-wrap: anywhere; }
 .reason .answer { margin: .6rem 0; }
 .formula { background: var(--card); border-radius: 6px; padding: .4rem .7rem; margin: .6rem 0 0; }
@@ -101,6 +105,8 @@ svg.river { width: 100%; min-width: 46rem; background: var(--surface); border-ra
 .flow.family4 { stroke: var(--f4); stroke-dasharray: 18 5 2 5; }
 .flow.family5 { stroke: var(--f5); stroke-dasharray: 6 6; }
 .flow.family6 { stroke: var(--f6); stroke-dasharray: 2 6 8 6; }
+.flow.family7 { stroke: var(--f7); stroke-dasharray: 24 6; }
+.flow.family8 { stroke: var(--f8); stroke-dasharray: 4 4; }
 .cut { stroke: var(--border); stroke-dasharray: 4 4; }
 .tick { stroke: var(--quiet); }
 .head { stroke: var(--accent); stroke-width: 2; }

@@ -11,7 +11,7 @@ from app.ui.results.fold_switch import FoldSwitch
 from app.ui.results.folding import Folding
 from app.ui.results.hit_list import HitList
 from app.ui.results.hit_row import RowMaker
-from app.ui.results.legends import legends
+from app.ui.results.legends import Legends, legends
 from app.ui.results.links import links_between
 from app.ui.results.pane_header import PaneHeader
 from app.ui.results.ribbons import Ribbons
@@ -75,6 +75,11 @@ class ResultPanes(QWidget):
     def headers(self) -> tuple[PaneHeader, PaneHeader]:
         """The one over the left list and the one over the right list."""
         return self._left_header, self._right_header
+
+    @property
+    def legends(self) -> Legends:
+        """What the headers say."""
+        return self._legends
 
     @property
     def fold_switch(self) -> FoldSwitch:

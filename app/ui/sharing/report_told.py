@@ -3,7 +3,9 @@
 A pure function of one ``Shown``; with long lists it takes tenths of a second, so that it belongs in a thread.
 """
 
-from PySide6.QtCore import QLocale
+from datetime import datetime
+
+from PySide6.QtCore import QDate, QLocale
 
 from app.core.sweep import sweep
 from app.services.report.content import Figure, Report, Table
@@ -24,7 +26,7 @@ def report_of(shown: Shown) -> Report:
     return Report(
         language=LANGUAGE,
         query=shown.right.pool.query.text.strip(),
-        made=QLocale().toString(shown.made, QLocale.FormatType.LongFormat),
+        made=_moment(shown.made),
         facts=parameters_told(shown.right),
         lists_heading=say("Two orders of the same hits"),
         left=left_list(shown),
@@ -39,6 +41,12 @@ def report_of(shown: Shown) -> Report:
             "Made with Parallax. This page holds all that it shows: it loads nothing, and nothing in it runs."
         ),
     )
+
+
+def _moment(made: datetime) -> str:
+    """Day and time, without the zone."""
+    day = QLocale().toString(QDate(made.year, made.month, made.day), QLocale.FormatType.LongFormat)
+    return f"{day}, {made:%H:%M}"
 
 
 def _timings(shown: Shown) -> Table:

@@ -58,9 +58,7 @@ def _about(swept: LambdaSweep) -> str:
     changes = len(swept.changes)
     if not changes:
         return nothing_changes() + "."
-    drawn = say(
-        "Each line is a hit, its height the rank; a letter, a colour and dashes name a family of alike."
-    )
+    drawn = say("Each line is a hit and its height the rank; a letter, a colour and dashes mark those alike.")
     one, several = say("The list changes at 1 λ."), say("The list changes at {n} λ.")
     return f"{drawn} {one if changes == 1 else several.format(n=changes)}"
 
