@@ -15,6 +15,11 @@ class Glyph(Enum):
     RESUME = auto()
     MENU = auto()
     DIVIDE = auto()
+    STEP_BACK = auto()
+    STEP_FORWARD = auto()
+    COPY = auto()
+    UP = auto()
+    DOWN = auto()
 
 
 def draw_glyph(painter: QPainter, glyph: Glyph, rect: QRectF, *, colour: QColor) -> None:
@@ -47,4 +52,23 @@ def draw_glyph(painter: QPainter, glyph: Glyph, rect: QRectF, *, colour: QColor)
             for end in (-5.5, 5.5):
                 painter.drawLine(QPointF(-3.0, 0.0), QPointF(2.0, end))
                 painter.drawLine(QPointF(2.0, end), QPointF(8.0, end))
+        case Glyph.STEP_BACK | Glyph.STEP_FORWARD | Glyph.COPY | Glyph.UP | Glyph.DOWN:
+            _draw_pane_glyph(painter, glyph, colour=colour)
     painter.restore()
+
+
+def _draw_pane_glyph(painter: QPainter, glyph: Glyph, *, colour: QColor) -> None:
+    if glyph in {Glyph.STEP_BACK, Glyph.STEP_FORWARD}:
+        way = 1.0 if glyph is Glyph.STEP_FORWARD else -1.0
+        painter.drawLine(QPointF(6.0 * way, -6.0), QPointF(6.0 * way, 6.0))
+        painter.setBrush(colour)
+        painter.setPen(Qt.PenStyle.NoPen)
+        corners = (QPointF(-5.5 * way, -6.5), QPointF(4.0 * way, 0.0), QPointF(-5.5 * way, 6.5))
+        painter.drawPolygon(QPolygonF(corners))
+        return
+    if glyph is Glyph.COPY:
+        painter.drawRoundedRect(QRectF(-3.0, -3.0, 10.0, 10.0), 2.0, 2.0)
+        painter.drawPolyline(QPolygonF([QPointF(-7.0, 2.5), QPointF(-7.0, -7.0), QPointF(2.5, -7.0)]))
+        return
+    tip = -3.0 if glyph is Glyph.UP else 3.0
+    painter.drawPolyline(QPolygonF([QPointF(-6.0, -tip), QPointF(0.0, tip), QPointF(6.0, -tip)]))
