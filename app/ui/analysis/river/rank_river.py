@@ -38,7 +38,9 @@ class RankRiver(QWidget):
 
     def show_sweep(self, sweep: LambdaSweep | None) -> None:
         """Show the river of ``sweep``; None empties it."""
-        self.canvas.show_river(None if sweep is None else River(sweep))
+        shown = self.canvas.state.river
+        if shown is None or shown.sweep is not sweep:
+            self.canvas.show_river(None if sweep is None else River(sweep))
 
     def show_rankings(self, left: Ranking, right: Ranking) -> None:
         """Take the play-head to the λ of ``right``."""
