@@ -138,6 +138,23 @@ class Settings:
     fold_repeats: bool = _declared(
         False, Declaration("Fold repeats", "Show near-alike hits as one, with the number of the others.")
     )
+    share_folder: str = _declared(
+        "", Declaration("Folder for what is shared", "Where the last page, picture or pool was saved.")
+    )
+    snap_lambda: bool = _declared(
+        False,
+        Declaration(
+            "λ",
+            "Whether λ, moved anywhere, stops beside the nearest change of the order.",
+            in_dialog=True,
+            example="Snap to changes of the order",
+        ),
+    )
+    analysis_opened: bool = _declared(True, Declaration("Pictures", "Whether one is open below the lists."))
+    analysis_height: int = _declared(
+        264, Declaration("Height of the pictures", "In pixels.", Limits(100, 4000, 264))
+    )
+    analysis_tab: str = _declared("river", Declaration("Picture", "Which picture is open below the lists."))
     server_address: str = _declared(
         "",
         Declaration(

@@ -17,6 +17,7 @@ from app.services.messages import Messages
 from app.services.rewriting import remote_host
 from app.services.settings import Settings, declarations
 from app.ui.actions import make_actions
+from app.ui.analysis.controller import AnalysisController
 from app.ui.config_exchange import SAVE, ConfigExchange
 from app.ui.dropped import dropped_folders, why_not_dropped
 from app.ui.explanation.panel import ExplanationPanel
@@ -30,6 +31,7 @@ from app.ui.rewriting.controller import RewritingController
 from app.ui.search_controller import SearchController
 from app.ui.search_view import SearchView
 from app.ui.settings_keeper import SettingsKeeper
+from app.ui.sharing.sharing import SHOW, Sharing
 from app.ui.sidebar.sidebar import Sidebar
 from app.ui.status_line import StatusLine
 from app.ui.tasks import Tasks
@@ -77,6 +79,19 @@ class MainWindow(QMainWindow):
         self.regions = Regions(sidebar=self.sidebar, view=self.view, explanation=self.explanation)
         self.status_line = StatusLine()
         self.hit_actions = HitActions(search=search, messages=messages, parent=self)
+        self.sharing = Sharing(
+            view=self.view,
+            explanation=self.explanation,
+            whole=self.regions,
+            search=search,
+            messages=messages,
+            tasks=tasks,
+            folder=settings.share_folder,
+            parent=self,
+        )
+        self.analysis = AnalysisController(
+            search=search, view=self.view, messages=messages, tasks=tasks, parent=self
+        )
         self.pages = Pages(self, folders)
         self._lay_out()
         self.actions_by_name = make_actions(self, self._slots())
@@ -86,6 +101,8 @@ class MainWindow(QMainWindow):
         self._connect_library()
         self._dress()
         self.view.results.set_folding(settings.fold_repeats)
+        self.analysis.restore(settings)
+        self.view.parameters.lambda_slider.add_to_menu(self.actions_by_name["toggle_snapping"])
 
     def library_opened(self, *, model: str, read_only: bool) -> None:
         """A library is open behind the window."""
@@ -101,10 +118,11 @@ class MainWindow(QMainWindow):
     def settings(self) -> Settings:
         """The settings as the window has them now."""
         return replace(
-            self._settings.with_parameters(self._search.parameters),
+            self.analysis.kept(self._settings.with_parameters(self._search.parameters)),
             mode=self._search.mode,
             rerank_model=self.models.preferred,
             fold_repeats=self.view.results.folding,
+            share_folder=self.sharing.folder,
             geometry=bytes(self.saveGeometry().toBase64().data()).decode("ascii"),
         )
 
@@ -187,9 +205,14 @@ class MainWindow(QMainWindow):
             "toggle_folds": lambda: self.view.results.set_folding(not self.view.results.folding),
             "pin": lambda: self.hit_actions.toggle_pin(self.view.results.selected),
             "toggle_explanation": self.regions.toggle_explanation,
+            "toggle_analysis": self.view.split.toggle,
+            "change_above": lambda: parameters.jump(more_varied=False),
+            "change_below": lambda: parameters.jump(more_varied=True),
+            "toggle_snapping": self._toggle_snapping,
             "add_folder": self._choose_folder,
             "index": self._library.index,
             "show_problems": self._show_problems,
+            "share": self.sharing.offer,
             "export_config": lambda: self.config.copy(self.settings()),
             "import_config": lambda: self.config.ask_what_to_read(self.settings(), self),
             "deep_models": lambda: self.pages.show_models(self.models),
@@ -259,6 +282,11 @@ class MainWindow(QMainWindow):
         self._settings = replace(self._settings, single_list=not self._settings.single_list)
         self.view.results.set_single(self._settings.single_list)
 
+    def _toggle_snapping(self) -> None:
+        self._settings = replace(self._settings, snap_lambda=not self._settings.snap_lambda)
+        self._dress()
+        self._follow_settings()
+
     def take_settings(self, settings: Settings) -> None:
         """Act on what the settings dialog changed, and keep it; what was changed elsewhere stays so."""
         changes: dict[str, Any] = {
@@ -307,6 +335,7 @@ class MainWindow(QMainWindow):
             follow_appearance(application, self._settings.appearance)
         self._name_server()
         self.view.results.set_single(self._settings.single_list)
+        self.view.parameters.set_snapping(snapping=self._settings.snap_lambda)
 
     def _focus_preview(self) -> None:
         self.regions.show_explanation()
@@ -317,6 +346,8 @@ class MainWindow(QMainWindow):
             self.rebuild_requested.emit()
         elif action == SAVE:
             self.config.ask_where_to_save(self.settings(), self)
+        elif action == SHOW:
+            self.sharing.show_last()
         elif action.startswith(ADD):
             self._library.add_folder(action.removeprefix(ADD))
 

@@ -10,6 +10,8 @@ from app.core.progress import LibraryStatus
 from app.core.query import SearchMode
 from app.core.ranking import Ranking
 from app.services.messages import Messages
+from app.ui.analysis.pane import AnalysisPane
+from app.ui.analysis.split import ResultsSplit
 from app.ui.controls.buttons import IconButton
 from app.ui.controls.font_root import FontRoot
 from app.ui.controls.glyphs import Glyph
@@ -73,6 +75,8 @@ class SearchView(FontRoot):
         self.empty = EmptyState()
         self.message = MessageState()
         self.results = ResultPanes()
+        self.analysis = AnalysisPane()
+        self.split = ResultsSplit(results=self.results, pane=self.analysis)
         self._stack = _Stack()
         self._lay_out()
         self._connect(messages)
@@ -145,7 +149,7 @@ class SearchView(FontRoot):
         head.addWidget(self.parameters)
         head.addWidget(self.deep)
         self.deep.hide()
-        for page in (self.empty, self.message, self.results):
+        for page in (self.empty, self.message, self.split):
             self._stack.addWidget(page)
         # The tallest page, seldom shown: it must not keep the head from its room in a low window.
         self.empty.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
@@ -167,6 +171,7 @@ class SearchView(FontRoot):
         self.deep.rerank_switched.connect(lambda _on: self.toggle_rerank())
         self.deep.models_requested.connect(self.models_requested)
         self.parameters.parameters_changed.connect(search.set_parameters)
+        self.notice.lambda_wanted.connect(self.parameters.set_lambda)
         self.message.query_chosen.connect(self.query.setText)
         self.message.action_requested.connect(self._way_out)
         search.ranked.connect(self._show_rankings)
@@ -183,10 +188,10 @@ class SearchView(FontRoot):
         if left.hits:
             asked, self._asked = self._asked, left.pool.query.text
             self.results.show_rankings(left, right, keep_selection=asked == self._asked)
-            self._stack.setCurrentWidget(self.results)
-            self.notice.show_pool(left.pool)
+            self._stack.setCurrentWidget(self.split)
+            self.notice.show_rankings(left, right)
             return
-        self.notice.hide()
+        self.notice.clear()
         self.results.clear()
         if self._status is not None and not self._status.folders:
             self._stack.setCurrentWidget(self.empty)
@@ -204,7 +209,7 @@ class SearchView(FontRoot):
 
     def _show_start(self) -> None:
         self._nothing = None
-        self.notice.hide()
+        self.notice.clear()
         self.results.clear()
         if self._status is None:
             return
@@ -222,7 +227,7 @@ class SearchView(FontRoot):
         self._stack.setCurrentWidget(self.message)
 
     def _into_results(self) -> None:
-        if self._stack.currentWidget() is self.results:
+        if self._stack.currentWidget() is self.split:
             self.results.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _ways_out(self, ranking: Ranking) -> tuple[str, ...]:

@@ -83,11 +83,14 @@ class ParameterBar(FontRoot):
         if wanted is None:
             announce(self.lambda_slider.slider, self.tr("No change of the order is left on this side."))
         else:
-            self.set_lambda(wanted)
+            self._jump_to(wanted)
 
     def set_lambda(self, mmr_lambda: float) -> None:
-        """Move λ to any value, as a person does, and say to a screen reader where it is."""
+        """Move λ to any value, as a person does."""
         self._change(mmr_lambda=mmr_lambda, mmr_enabled=True)
+
+    def _jump_to(self, mmr_lambda: float) -> None:
+        self.set_lambda(mmr_lambda)
         passed, count = self._steps.passed(mmr_lambda), len(self._steps.ticks)
         said = self.tr("{value}, {passed} of {count} changes of the order").format(
             value=lambda_reading(self._parameters).number, passed=passed, count=count
@@ -134,7 +137,7 @@ class ParameterBar(FontRoot):
         self._change(mmr_lambda=moved, mmr_enabled=True)
 
     def _tick_clicked(self, tick: float) -> None:
-        self.set_lambda(self._steps.across(tick, here=self._parameters.mmr_lambda))
+        self._jump_to(self._steps.across(tick, here=self._parameters.mmr_lambda))
 
     def _note(self) -> str:
         """What the ticks are."""

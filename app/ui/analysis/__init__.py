@@ -1,0 +1,1 @@
+"""Pictures of the ranking below the lists: the river and its tabs."""

@@ -1,0 +1,72 @@
+"""The lists over the pane with its pictures, and how the height is shared."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QSplitter, QWidget
+
+from app.ui.analysis.pane import AnalysisPane
+
+ROOM_FOR_PANE = 440
+"""Lower than this, the lists have all the room until the pane is asked for."""
+
+USUAL_HEIGHT = 264
+
+
+class ResultsSplit(QSplitter):
+    """Gives the pane the height a person chose; a low window hides it until its room is back.
+
+    ``opened`` and ``pane_height`` are what a person chose, whatever the window has room for.
+    """
+
+    def __init__(self, *, results: QWidget, pane: AnalysisPane, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self._results, self._pane = results, pane
+        self.opened, self.pane_height = True, USUAL_HEIGHT
+        self._low = self._asked = False
+        self.setHandleWidth(1)
+        self.setChildrenCollapsible(False)
+        for place, part in enumerate((results, pane)):
+            self.addWidget(part)
+            self.setStretchFactor(place, int(part is results))
+        self.splitterMoved.connect(self._remember)
+        pane.toggle_requested.connect(self.toggle)
+        self._share()
+
+    def set_shared(self, *, opened: bool, height: int) -> None:
+        """Share the height as it was kept."""
+        self.opened, self.pane_height = opened, height
+        self._share()
+
+    def toggle(self) -> None:
+        """Open the pane, or close it; in a low window for as long as that is low."""
+        if self._low:
+            self._asked = not self._asked
+        else:
+            self.opened = not self.opened
+        focus = QApplication.focusWidget()
+        had_focus = focus is not None and self._pane.isAncestorOf(focus)
+        self._share()
+        if self._pane.isVisible() and self._pane.opened:
+            self._pane.focus_picture()
+        elif had_focus:
+            self._results.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _share(self) -> None:
+        shown = not self._low or self._asked
+        self._pane.setVisible(shown and bool(self._pane.tab))
+        self._pane.set_opened(opened=self._asked if self._low else self.opened)
+        height = self._pane.maximumHeight()
+        if self._pane.opened:
+            height = max(self.pane_height, self._pane.least_height)
+        self.setSizes([max(0, self.height() - height), height])
+
+    def _remember(self, _place: int, _index: int) -> None:
+        if self._pane.opened and not self._low:
+            self.pane_height = self._pane.height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        low = event.size().height() < ROOM_FOR_PANE
+        if low != self._low:
+            self._low, self._asked = low, False
+            self._share()
