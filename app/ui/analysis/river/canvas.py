@@ -44,7 +44,8 @@ class RiverCanvas(QWidget):
         self._state = RiverState()
         self._dragging = False
         self._scene: Scene | None = None
-        self._picture: QPixmap | None = None
+        self._still: QPixmap | None = None
+        self._stressed: tuple[int | None, QPixmap] | None = None
         self._style = RiverStyle(self.font())
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -63,8 +64,8 @@ class RiverCanvas(QWidget):
             return None
         theme = current_theme()
         if self._scene is None or self._scene.theme is not theme:
+            self._forget_picture()
             self._scene = Scene(self._state.river, self.size(), style=self._style, theme=theme)
-            self._picture = None
         return self._scene
 
     def show_river(self, river: River | None) -> None:
@@ -95,7 +96,7 @@ class RiverCanvas(QWidget):
         self.update()
 
     def _forget_picture(self) -> None:
-        self._scene = self._picture = None
+        self._scene = self._still = self._stressed = None
 
     # ------------------------------------------------------------------------------ what a person does
 
@@ -141,14 +142,21 @@ class RiverCanvas(QWidget):
         scene = self.scene
         if scene is None:
             return
-        ratio = self.devicePixelRatioF()
-        if self._picture is None or self._picture.devicePixelRatio() != ratio:
-            self._picture = scene.still_picture(ratio)
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
+        painter.drawPixmap(0, 0, self._kept_picture(scene))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_overlay(painter, scene, self._state.overlay(focused=self.hasFocus()))
         painter.end()
+
+    def _kept_picture(self, scene: Scene) -> QPixmap:
+        """The still parts with the selected hit stressed, made anew only where one of them has changed."""
+        ratio, selected = self.devicePixelRatioF(), self._state.selected_place
+        if self._still is None or self._still.devicePixelRatio() != ratio:
+            self._still = scene.still_picture(ratio)
+            self._stressed = None
+        if self._stressed is None or self._stressed[0] != selected:
+            self._stressed = (selected, scene.picture_with(self._still, selected))
+        return self._stressed[1]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         far = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

@@ -50,17 +50,27 @@ def stretches(sweep: LambdaSweep) -> tuple[Stretch, ...]:
 
 def courses(parts: tuple[Stretch, ...]) -> tuple[Course, ...]:
     """The courses of all hits that ``parts`` ever show, in the order in which they first come up."""
-    ranks = [{place: rank for rank, place in enumerate(part.order, start=1)} for part in parts]
-    seen = dict.fromkeys(place for part in parts for place in part.order)
-    return tuple(Course(place, _reaches(place, parts, ranks)) for place in seen)
+    begun: dict[int, tuple[float, int | None]] = {}
+    done: dict[int, list[Reach]] = {}
+    for rank, place in enumerate(parts[0].order, start=1):
+        begun[place] = (1.0, rank)
+        done[place] = []
+    for above, below in pairwise(parts):
+        for place, rank_below in _moves(above.order, below.order).items():
+            high, rank_above = begun.get(place, (1.0, None))
+            done.setdefault(place, []).append(Reach(high, below.high, rank_above))
+            begun[place] = (below.high, rank_below)
+    return tuple(
+        Course(place, (*reaches, Reach(begun[place][0], 0.0, begun[place][1])))
+        for place, reaches in done.items()
+    )
 
 
-def _reaches(place: int, parts: tuple[Stretch, ...], ranks: list[dict[int, int]]) -> tuple[Reach, ...]:
-    joined: list[Reach] = []
-    for part, rank_of in zip(parts, ranks, strict=True):
-        rank = rank_of.get(place)
-        if joined and joined[-1].rank == rank:
-            joined[-1] = Reach(joined[-1].high, part.low, rank)
-        else:
-            joined.append(Reach(part.high, part.low, rank))
-    return tuple(joined)
+def _moves(above: tuple[int, ...], below: tuple[int, ...]) -> dict[int, int | None]:
+    """Of all whose rank differs: candidate place to the rank in ``below``, None for under its cut."""
+    moved: dict[int, int | None] = {}
+    for rank, (old, new) in enumerate(zip(above, below, strict=True), start=1):
+        if old != new:
+            moved[new] = rank
+            moved.setdefault(old, None)
+    return moved

@@ -36,7 +36,6 @@ class Overlay:
     """What is drawn over the still picture at this moment; ``mmr_lambda`` is where the play-head is."""
 
     mmr_lambda: float
-    selected: int | None = None
     thread: Thread | None = None
     crossing: Crossing | None = None
     hovered: int | None = None
@@ -47,10 +46,7 @@ class Overlay:
 def paint_overlay(painter: QPainter, scene: Scene, overlay: Overlay) -> None:
     """Draw the moving parts; ``painter`` is set to antialiasing."""
     if overlay.hovered is not None and overlay.hovered in scene.ribbons:
-        _paint_strong(painter, scene, overlay.hovered, outline=scene.theme.secondary_text, more=2.0)
-    if overlay.selected is not None and overlay.selected in scene.ribbons:
-        _paint_strong(painter, scene, overlay.selected, outline=scene.theme.text, more=3.0)
-        _paint_chosen_titles(painter, scene, overlay.selected)
+        scene.paint_strong(painter, overlay.hovered, scene.theme.secondary_text, more=2.0)
     x = scene.layout.frame.x_of(overlay.mmr_lambda)
     _paint_axis(painter, scene, overlay, x)
     if overlay.crossing is not None:
@@ -58,30 +54,6 @@ def paint_overlay(painter: QPainter, scene: Scene, overlay: Overlay) -> None:
     _paint_play_head(painter, scene, overlay, x)
     if overlay.thread is not None:
         _paint_thread(painter, scene, overlay.thread, x)
-
-
-def _paint_strong(painter: QPainter, scene: Scene, place: int, *, outline: QColor, more: float) -> None:
-    thickness = scene.layout.thickness
-    painter.save()
-    scene.clip(painter)
-    scene.paint_outline(painter, place, outline, width=thickness + more + 1.5)
-    scene.paint_ribbon(painter, place, width=thickness + more - 1.5)
-    painter.restore()
-
-
-def _paint_chosen_titles(painter: QPainter, scene: Scene, place: int) -> None:
-    for at_right in (False, True):
-        order = scene.edge_order(at_right=at_right)
-        if place not in order:
-            continue
-        rank = order.index(place) + 1
-        rect = scene.title_rect(rank, at_right=at_right)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(scene.theme.surface)
-        painter.drawRect(rect)
-        painter.setBrush(scene.theme.selection)
-        painter.drawRoundedRect(rect, RADIUS / 2, RADIUS / 2)
-        scene.paint_title(painter, place, rank, at_right=at_right, chosen=True)
 
 
 def _paint_axis(painter: QPainter, scene: Scene, overlay: Overlay, x: float) -> None:

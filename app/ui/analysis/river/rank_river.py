@@ -40,7 +40,7 @@ class RankRiver(QWidget):
         """Show the river of ``sweep``; None empties it."""
         shown = self.canvas.state.river
         if shown is None or shown.sweep is not sweep:
-            self.canvas.show_river(None if sweep is None else River(sweep))
+            self.canvas.show_river(None if sweep is None else River(sweep, before=shown))
 
     def show_rankings(self, left: Ranking, right: Ranking) -> None:
         """Take the play-head to the λ of ``right``."""

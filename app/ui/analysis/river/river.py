@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from app.core.families import families
+from app.core.families import Family, families
 from app.core.sweep import LambdaSweep
 from app.ui.analysis.river.course import Course, Stretch, courses, stretches
 from app.ui.analysis.river.family_marks import FamilyMark, family_marks
@@ -11,10 +11,15 @@ from app.ui.analysis.river.sentences import change_sentence, passing_sentence
 
 
 class River:
-    """A sweep with its courses, families and sentences."""
+    """A sweep with its courses, families and sentences.
 
-    def __init__(self, sweep: LambdaSweep) -> None:
+    Of ``before``, the river shown until now, what depends on the pool alone is kept.
+    """
+
+    def __init__(self, sweep: LambdaSweep, *, before: "River | None" = None) -> None:
         self.sweep = sweep
+        if before is not None and before.sweep.pool is sweep.pool:
+            self.families = before.families
         self._said: dict[int, str] = {}
 
     @property
@@ -33,9 +38,14 @@ class River:
         return courses(self.stretches)
 
     @cached_property
+    def families(self) -> tuple[Family, ...]:
+        """Those of the pool, which do not depend on any slider."""
+        return families(self.sweep.pool)
+
+    @cached_property
     def marks(self) -> dict[int, FamilyMark]:
         """The family of every hit that is ever in view, by candidate place."""
-        return family_marks([course.place for course in self.courses], families(self.sweep.pool))
+        return family_marks([course.place for course in self.courses], self.families)
 
     @cached_property
     def names(self) -> Names:

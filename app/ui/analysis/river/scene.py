@@ -3,20 +3,21 @@
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QPolygonF
 
-from app.ui.analysis.river.family_marks import FamilyMark
 from app.ui.analysis.river.geometry import Bend, Crossing, Ribbon, bends, crossings, ribbons
 from app.ui.analysis.river.layout import RiverLayout, RiverStyle, layout_of
+from app.ui.analysis.river.ribbon_shape import RibbonShape, shape_of
 from app.ui.analysis.river.river import River
 from app.ui.analysis.river.words import below_the_cut
 from app.ui.results.text_painting import draw_left, draw_right, elided
-from app.ui.theme import SPACE_SMALL, Theme
+from app.ui.theme import RADIUS, SPACE_SMALL, Theme
 
 _HALO = 2.0
 """How far the ground shows round a ribbon, so that crossings can be followed; pixels."""
 _PATTERN = 0.5
 """How strongly the pattern of a family is drawn over its colour, in [0, 1]."""
+_OUTLINE = 1.5
 _TICK = 4.0
 _ARROW = 3.5
 _ARROWS_APART = 18.0
@@ -43,9 +44,9 @@ class Scene:
         return {ribbon.place: ribbon for ribbon in reversed(made)}
 
     @cached_property
-    def paths(self) -> dict[int, QPainterPath]:
+    def shapes(self) -> dict[int, RibbonShape]:
         """What is drawn for each ribbon."""
-        return {place: _path(ribbon) for place, ribbon in self.ribbons.items()}
+        return {place: shape_of(ribbon) for place, ribbon in self.ribbons.items()}
 
     @cached_property
     def bends(self) -> tuple[Bend, ...]:
@@ -76,9 +77,21 @@ class Scene:
         self._paint_ticks(painter)
         for at_right in (False, True):
             for rank, place in enumerate(self.edge_order(at_right=at_right), start=1):
-                self.paint_title(painter, place, rank, at_right=at_right)
+                self._paint_title(painter, place, rank, at_right=at_right)
         painter.end()
         return pixmap
+
+    def picture_with(self, still: QPixmap, selected: int | None) -> QPixmap:
+        """``still`` with the selected hit's ribbon and titles stressed; itself without a selected hit."""
+        if selected is None or selected not in self.ribbons:
+            return still
+        stressed = QPixmap(still)
+        painter = QPainter(stressed)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_strong(painter, selected, self.theme.text, more=3.0)
+        self._paint_chosen_titles(painter, selected)
+        painter.end()
+        return stressed
 
     def edge_order(self, *, at_right: bool) -> tuple[int, ...]:
         """The places whose titles stand at that edge, by rank."""
@@ -91,7 +104,7 @@ class Scene:
         left = layout.right_titles if at_right else 0.0
         return QRectF(left, top, layout.title_width, self.style.title.height)
 
-    def paint_title(
+    def _paint_title(
         self, painter: QPainter, place: int, rank: int, *, at_right: bool, chosen: bool = False
     ) -> None:
         """Write the name of a hit at an edge, and the letter of its family between it and its ribbon."""
@@ -110,30 +123,50 @@ class Scene:
 
     def paint_ribbon(self, painter: QPainter, place: int, *, width: float) -> None:
         """Draw a ribbon in the colour and the pattern of its family."""
-        mark: FamilyMark = self.river.marks[place]
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.strokePath(self.paths[place], _pen(QBrush(mark.colour(self.theme)), width))
+        mark = self.river.marks[place]
+        shape = self.shapes[place]
+        shape.paint(painter, mark.colour(self.theme), width=width)
         if mark.pattern is not Qt.BrushStyle.NoBrush:
             over = QColor(self.theme.surface)
             over.setAlphaF(_PATTERN)
-            painter.strokePath(self.paths[place], _pen(QBrush(over, mark.pattern), width))
+            shape.paint_levels(painter, QBrush(over, mark.pattern), width=width)
 
-    def paint_outline(self, painter: QPainter, place: int, colour: QColor, *, width: float) -> None:
-        """Draw the way of a ribbon in one colour, to stand out round it."""
-        painter.strokePath(self.paths[place], _pen(QBrush(colour), width))
+    def paint_strong(self, painter: QPainter, place: int, outline: QColor, *, more: float) -> None:
+        """Draw a ribbon wider by ``more`` pixels, within an outline."""
+        thickness = self.layout.thickness
+        painter.save()
+        self._clip(painter)
+        self.shapes[place].paint(painter, outline, width=thickness + more + _OUTLINE)
+        self.paint_ribbon(painter, place, width=thickness + more - _OUTLINE)
+        painter.restore()
+
+    def _paint_chosen_titles(self, painter: QPainter, place: int) -> None:
+        for at_right in (False, True):
+            order = self.edge_order(at_right=at_right)
+            if place not in order:
+                continue
+            rank = order.index(place) + 1
+            rect = self.title_rect(rank, at_right=at_right)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+            painter.fillRect(rect, Qt.GlobalColor.transparent)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.selection)
+            painter.drawRoundedRect(rect, RADIUS / 2, RADIUS / 2)
+            self._paint_title(painter, place, rank, at_right=at_right, chosen=True)
 
     def _paint_ribbons(self, painter: QPainter) -> None:
         thickness = self.layout.thickness
         painter.save()
-        self.clip(painter)
+        self._clip(painter)
         for place in self.ribbons:
-            self.paint_outline(painter, place, self.theme.surface, width=thickness + _HALO)
+            self.shapes[place].paint(painter, self.theme.surface, width=thickness + _HALO)
             self.paint_ribbon(painter, place, width=thickness)
         painter.restore()
         if self.river.crosses_the_cut:
             self._paint_arrows(painter)
 
-    def clip(self, painter: QPainter) -> None:
+    def _clip(self, painter: QPainter) -> None:
         """Let ribbons be seen down to a little below the cut, where they come up and sink."""
         frame = self.layout.frame
         painter.setClipRect(QRectF(0, 0, self.layout.width, frame.bottom + frame.depth))
@@ -179,19 +212,3 @@ class Scene:
         for mmr_lambda in self.river.lambdas:
             x = round(layout.frame.x_of(mmr_lambda)) + 0.5
             painter.drawLine(QPointF(x, layout.axis - _TICK), QPointF(x, layout.axis))
-
-
-def _pen(brush: QBrush, width: float) -> QPen:
-    return QPen(brush, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
-
-
-def _path(ribbon: Ribbon) -> QPainterPath:
-    path = QPainterPath()
-    for strand in ribbon.strands:
-        path.moveTo(strand[0].x0, strand[0].y0)
-        for curve in strand:
-            if curve.y0 == curve.y1:
-                path.lineTo(curve.x1, curve.y1)
-            else:
-                path.cubicTo(curve.middle, curve.y0, curve.middle, curve.y1, curve.x1, curve.y1)
-    return path

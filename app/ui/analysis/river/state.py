@@ -82,7 +82,6 @@ class RiverState:
         """What is to be drawn over the still picture."""
         return Overlay(
             mmr_lambda=self.mmr_lambda,
-            selected=self.selected_place,
             thread=self.thread,
             crossing=self.pointed.crossing,
             hovered=self.pointed.place,

@@ -3,9 +3,11 @@
 from PySide6.QtCore import Qt
 
 from app.core.families import Family, families
+from app.core.sweep import sweep
 from app.ui.analysis.river.family_marks import family_marks, mixed
+from app.ui.analysis.river.river import River
 from app.ui.theme import DARK, LIGHT
-from tests.ui.pools import AUTH_NOTES, many_notes, pool_of
+from tests.ui.pools import AUTH_NOTES, many_notes, parameters, pool_of
 
 
 def test_the_near_alike_share_letter_and_pattern_and_the_single_have_neither() -> None:
@@ -58,3 +60,13 @@ def test_beyond_the_colours_a_family_is_grey() -> None:
 
 def test_both_themes_have_as_many_colours() -> None:
     assert len(LIGHT.families) == len(DARK.families)
+
+
+def test_another_sweep_of_the_same_pool_keeps_the_families() -> None:
+    pool = pool_of(AUTH_NOTES)
+    first = River(sweep(pool, parameters()))
+    assert first.families == families(pool)
+    again = River(sweep(pool, parameters(keyword_weight=0.9)), before=first)
+    assert again.families is first.families
+    other = River(sweep(pool_of(AUTH_NOTES[:4]), parameters()), before=first)
+    assert other.families == families(other.sweep.pool)
