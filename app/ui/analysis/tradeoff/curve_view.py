@@ -257,7 +257,7 @@ class TradeCurve(QWidget):
         return labels
 
     def _paint_label(self, painter: QPainter, place: QRectF, text: str, theme: Theme) -> None:
-        halo = QColor(theme.window)
+        halo = QColor(theme.surface)
         halo.setAlphaF(0.85)
         painter.fillRect(place, halo)
         painter.setPen(theme.text)

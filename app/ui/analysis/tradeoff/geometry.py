@@ -30,8 +30,8 @@ class Axis:
 
     def step(self, most: int) -> float:
         """The distance of the ticks: the smallest 1, 2 or 5 times a power of ten that gives no more."""
-        power = 10.0 ** math.floor(math.log10((self.high - self.low) / most) - 1)
-        steps = (power * 10**tens * times for tens in range(4) for times in (1.0, 2.0, 5.0))
+        power = math.floor(math.log10((self.high - self.low) / most)) - 1
+        steps = (times * math.pow(10.0, power + tens) for tens in range(4) for times in (1.0, 2.0, 5.0))
         return next(step for step in steps if self._count(step) <= most)
 
     def _count(self, step: float) -> int:

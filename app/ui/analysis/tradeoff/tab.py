@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from app.core.ranking import Ranking
 from app.core.sweep import LambdaSweep
@@ -15,11 +15,12 @@ from app.ui.analysis.tradeoff.sentences import (
     variety_meaning,
     without_mmr,
 )
+from app.ui.analysis.words_column import WordsColumn, at_its_width
 from app.ui.controls.buttons import TextButton
 from app.ui.controls.font_root import FontRoot
 from app.ui.controls.labels import TextLabel
 from app.ui.explanation.numbers import factor
-from app.ui.theme import SPACE, SPACE_LARGE
+from app.ui.theme import SPACE_LARGE
 
 _WORDS_EM = 34
 _SIDE_BY_SIDE_EM = 80
@@ -47,9 +48,14 @@ class TradeOffTab(FontRoot):
         self._meaning = TextLabel(factor=0.9, secondary=True, wrap=True)
         self.button = TextButton(self.tr("Use the sweet spot"))
         self.button.clicked.connect(self._use_sweet_spot)
-        self._words = QWidget()
+        self._button_row = at_its_width(self.button)
+        self._words = WordsColumn(
+            (self._sentence, self._spot, self._button_row, self._meaning),
+            important_first=(self._sentence, self._button_row, self._spot, self._meaning),
+        )
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._arrange()
+        self.setFocusProxy(self.chart)
 
     def show_sweep(self, sweep: LambdaSweep | None) -> None:
         """Show the curve of ``sweep``; None takes it away."""
@@ -123,6 +129,7 @@ class TradeOffTab(FontRoot):
             self._spot.setText(sweet_spot_sentence(curve))
             self._meaning.setText(variety_meaning(self._sweep.pool.similarity_kind))
             self._show_button(curve, now)
+            self._fit()
         self.chart.setAccessibleName(self.tr("Trade-off: {said}").format(said=said))
         self.chart.setAccessibleDescription(
             self.tr("Left and Right go to the next λ with other hits, Enter to the sweet spot.")
@@ -130,43 +137,36 @@ class TradeOffTab(FontRoot):
 
     def _show_button(self, curve: TradeOff, now: Now | None) -> None:
         spot = curve.sweet_spot
-        self.button.setVisible(spot is not None)
+        self._words.set_useful(self._button_row, useful=spot is not None)
         if spot is not None:
             there = now is not None and now.mmr_lambda == spot
             self.button.setEnabled(not there)
-            text = self.tr("λ {at} is in use") if there else self.tr("Use λ {at}")
+            text = self.tr("At the sweet spot, λ {at}") if there else self.tr("Use the sweet spot, λ {at}")
             self.button.setText(text.format(at=factor(spot)))
-            self.button.setAccessibleName(self.tr("Sweet spot: {text}").format(text=self.button.text()))
+            self.button.setToolTip(sweet_spot_sentence(curve))
 
     def _arrange(self) -> None:
-        column = QVBoxLayout(self._words)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE)
-        for part in (self._sentence, self._spot):
-            column.addWidget(part)
-        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        row.addWidget(self.button)
-        row.addStretch(1)
-        column.addLayout(row)
-        column.addWidget(self._meaning)
-        column.addStretch(1)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(SPACE_LARGE)
         self._box.addWidget(self.chart, 1)
         self._box.addWidget(self._words)
 
-    def _fit_width(self) -> None:
+    def _fit(self) -> None:
         """Put the words beside the chart, or below it where both would be narrow."""
         em = self.fontMetrics().averageCharWidth()
         beside = self.width() >= _SIDE_BY_SIDE_EM * em
         direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         self._box.setDirection(direction)
-        self._words.setFixedWidth(_WORDS_EM * em if beside else max(1, self.width()))
+        if beside:
+            self._words.fit(width=_WORDS_EM * em, room=self.height())
+        else:
+            below = self.height() - self.chart.minimumSizeHint().height() - self._box.spacing()
+            self._words.fit(width=self.width(), room=below)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
-            self._fit_width()
+            self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -174,4 +174,4 @@ class TradeOffTab(FontRoot):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_width()
+        self._fit()

@@ -222,7 +222,7 @@ def test_it_is_painted_in_both_themes_and_leaves_the_colours_alone(
         image = tab.chart.grab().toImage()
         seen = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
         assert {theme.accent.name(), theme.fresh.name(), theme.text.name()} <= seen
-        assert theme.window.alpha() == 255
+        assert theme.surface.alpha() == 255
 
 
 def test_the_words_go_below_the_chart_where_it_is_narrow(tab: TradeOffTab, qapp: QApplication) -> None:
