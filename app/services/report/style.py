@@ -11,7 +11,7 @@ STYLE = """
   --f8: #a0714f;
   --row: 7.4rem;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --window: #17181b; --surface: #1f2125; --border: #33363c; --text: #e8e9ec; --quiet: #9ea3ac;
     --accent: #8aa4f5; --track: #303238; --card: #2a2c31; --meaning: #6f9bf0; --keyword: #e0a84e;
@@ -115,21 +115,23 @@ details { margin: .6rem 0; }
 summary { cursor: pointer; color: var(--accent); }
 .tables { display: flex; flex-wrap: wrap; gap: 0 3rem; }
 footer { margin-top: 2.5rem; border-top: 1px solid var(--border); padding-top: .6rem; font-size: .88em; }
-@media (max-width: 52rem) {
+@media screen and (max-width: 52rem) {
   .lists { display: block; }
   .lists > .between { display: none; }
   .lists header { height: auto; margin-top: 1rem; }
   .hit { height: auto; }
 }
 @media print {
-  :root { color-scheme: light; }
+  :root { --window: #ffffff; --row: 8.2rem; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  body { padding: 0; max-width: none; font-size: 10pt; }
-  .hit, .reason, figure, tr { break-inside: avoid; }
+  body { padding: 0; max-width: none; font-size: 9.5pt; }
+  .lists { grid-template-columns: minmax(0, 1fr) 3rem minmax(0, 1fr); }
+  .reasons { display: block; columns: 2; column-gap: 1rem; }
+  .reason { padding: 0 0 1.2rem; break-inside: avoid; }
+  .hit, figure, tr { break-inside: avoid; }
   h2, h3, caption { break-after: avoid; }
   .wide { overflow: visible; }
   svg.river { min-width: 0; }
-  details::details-content { content-visibility: visible; block-size: auto; }
 }
 @page { margin: 14mm; }
 """
