@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.ranking import Ranking
 from app.core.sweep import LambdaSweep
 from app.ui.analysis.river.rank_river import RankRiver
+from app.ui.analysis.steps.tab import StepsTab
 from app.ui.analysis.tradeoff.tab import TradeOffTab
 
 
@@ -55,6 +56,7 @@ def all_tabs() -> tuple[TabSpec, ...]:
     return (
         TabSpec("river", _tr("River"), _tr("Rank river"), _river),
         TabSpec("trade-off", _tr("Trade-off"), _tr("Relevance against variety"), _trade_off),
+        TabSpec("steps", _tr("Step through"), _tr("MMR, one pick at a time"), _steps),
     )
 
 
@@ -68,6 +70,11 @@ def _river() -> MadeTab:
 def _trade_off() -> MadeTab:
     made = TradeOffTab()
     return MadeTab(widget=made, view=made, lambda_wanted=made.lambda_wanted)
+
+
+def _steps() -> MadeTab:
+    made = StepsTab()
+    return MadeTab(widget=made, view=made, passage_selected=made.passage_selected)
 
 
 def _tr(text: str) -> str:

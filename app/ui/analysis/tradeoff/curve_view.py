@@ -237,7 +237,7 @@ class TradeCurve(QWidget):
         line = [points[stop] for stop in _turns(curve)]
         for point, text in self._labels(curve, frame):
             size = QSizeF(self._metrics.horizontalAdvance(text) + 2, self._metrics.height())
-            inside, gap = QRectF(self.rect()), _SPOT + SPACE_SMALL
+            inside, gap = frame.rect.adjusted(-SPACE, -size.height(), SPACE, 0), _SPOT + SPACE_SMALL
             place = label_place(point, size, gap=gap, inside=inside, taken=taken, line=line)
             if place is not None:
                 taken.append(place)
