@@ -90,9 +90,8 @@ class RiverCanvas(QWidget):
 
     def _tell(self) -> None:
         """Say how things stand, to the line below, to a screen reader, and on the screen."""
-        said = self._state.sentence
-        self.setAccessibleDescription(" ".join(filter(None, (said, self._state.selection_sentence))))
-        self.told.emit(said)
+        self.setAccessibleDescription(self._state.description)
+        self.told.emit(self._state.line)
         self.update()
 
     def _forget_picture(self) -> None:

@@ -7,7 +7,7 @@ from app.ui.analysis.river.overlay import Overlay, Thread
 from app.ui.analysis.river.pointing import Pointed
 from app.ui.analysis.river.river import River
 from app.ui.analysis.river.sentences import thread_label
-from app.ui.analysis.river.telling import head_sentence, reach_sentence, selection_sentence
+from app.ui.analysis.river.telling import head_line, head_sentence, reach_sentence, selection_sentence
 
 _STOPS = 100
 _ROUNDING = 1e-9
@@ -35,9 +35,16 @@ class RiverState:
         return () if self.river is None else self.river.sweep.order_at(self.mmr_lambda)
 
     @property
-    def sentence(self) -> str:
-        """What is said of what is pointed at, or else of the play-head."""
-        return self.pointed_sentence or self.head_sentence
+    def line(self) -> str:
+        """What stands below the river: of what is pointed at, or else of the play-head."""
+        if self.river is None:
+            return ""
+        return self.pointed_sentence or head_line(self.river, self.mmr_lambda)
+
+    @property
+    def description(self) -> str:
+        """What a screen reader hears: the same, and where the selected hit stands."""
+        return " ".join(filter(None, (self.pointed_sentence or self.head_sentence, self.selection_sentence)))
 
     @property
     def head_sentence(self) -> str:

@@ -10,19 +10,24 @@ from app.ui.explanation.numbers import factor
 from app.ui.ordinals import ordinal
 
 
+def head_line(river: River, mmr_lambda: float) -> str:
+    """The change that the play-head passed last, or that there is none."""
+    passed = river.passed(mmr_lambda)
+    if passed:
+        return river.sentence(passed - 1)
+    if not river.lambdas:
+        return f"{nothing_changes()}."
+    return _tr("No change yet. {sentence}").format(sentence=river.sentence(0))
+
+
 def head_sentence(river: River, mmr_lambda: float) -> str:
-    """How many changes lie behind the play-head, and the one it passed last, or will pass first."""
-    count, passed = len(river.lambdas), river.passed(mmr_lambda)
-    here = lambda_value(mmr_lambda)
-    if not count:
-        return f"{here}. {nothing_changes()}."
-    if not passed:
-        return _tr("{here}, before the first of {count} changes. {sentence}").format(
-            here=here, count=count, sentence=river.sentence(0)
+    """The same after λ and the number of changes that lie behind it."""
+    here, count = lambda_value(mmr_lambda), len(river.lambdas)
+    if count:
+        here = _tr("{here}, after {passed} of {count} changes").format(
+            here=here, passed=river.passed(mmr_lambda), count=count
         )
-    return _tr("{here}, after {passed} of {count} changes. {sentence}").format(
-        here=here, passed=passed, count=count, sentence=river.sentence(passed - 1)
-    )
+    return f"{here}. {head_line(river, mmr_lambda)}"
 
 
 def reach_sentence(river: River, place: int, mmr_lambda: float) -> str:

@@ -255,7 +255,7 @@ def test_without_a_sweep_it_is_empty_and_keys_do_nothing(river: RankRiver) -> No
 
 def test_where_nothing_changes_the_line_says_so(river: RankRiver) -> None:
     show_at(river, swept(ALL_DIFFERENT), 0.7)
-    assert river.line.text() == "λ 0.70. Nothing changes at any λ."
+    assert river.line.text() == "Nothing changes at any λ."
     assert "Nothing changes at any λ." in river.text_twin()
 
 

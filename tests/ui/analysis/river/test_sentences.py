@@ -138,7 +138,7 @@ def test_the_sentence_of_the_selection_has_its_ranks_and_likeness(taken: LambdaS
 def test_the_play_head_counts_the_changes_behind_it() -> None:
     river = River(swept())
     first, second = river.lambdas[:2]
-    assert "before the first of 13 changes" in head_sentence(river, 1.0)
+    assert head_sentence(river, 1.0) == f"λ 1.00, after 0 of 13 changes. No change yet. {river.sentence(0)}"
     between = head_sentence(river, (first + second) / 2)
     assert "after 1 of 13 changes" in between
     assert between.endswith(river.sentence(0))
