@@ -9,7 +9,7 @@ from app.ui.analysis.pane import AnalysisPane
 ROOM_FOR_PANE = 440
 """Lower than this, the lists have all the room until the pane is asked for."""
 
-USUAL_HEIGHT = 264
+USUAL_HEIGHT = 300
 
 
 class ResultsSplit(QSplitter):
