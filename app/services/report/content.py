@@ -129,8 +129,8 @@ class Reason:
 class Flow:
     """A hit through the river: its rank from 1 at every stop, None where it is below the cut.
 
-    ``family`` is a letter where other hits are near-alike to it, else empty, and ``colour`` numbers that
-    family from 1, 0 where there is none.
+    ``family`` is a letter where other hits are near-alike to it, else empty. ``colour`` numbers the family
+    from 1, also one of a single hit.
     """
 
     title: str
@@ -161,12 +161,17 @@ class River:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole page. ``facts`` are the parameters in words, ``tables`` the numbers at its end."""
+    """A whole page.
+
+    ``facts`` are the parameters in words, ``notice`` says what is worth knowing of the lists as a whole, and
+    ``tables`` are the numbers at the end.
+    """
 
     language: str
     query: str
     made: str
     facts: tuple[str, ...]
+    notice: str
     lists_heading: str
     left: HitList
     right: HitList

@@ -85,7 +85,8 @@ def _lists(report: Report) -> Markup:
         class_="lists",
     )
     twins = (_details(report.left.twin), _details(report.right.twin), _moves(report))
-    return element("section", element("h2", report.lists_heading), lists, *twins)
+    notice = element("p", report.notice, class_="notice") if report.notice else Markup("")
+    return element("section", element("h2", report.lists_heading), notice, lists, *twins)
 
 
 def _moves(report: Report) -> Markup:

@@ -10,7 +10,7 @@ WIDTH, SIDE, ROW, TOP, FOOT = 1080.0, 250.0, 26.0, 26.0, 40.0
 _NAME = 30
 """Columns of a name beside the river; a wide character takes two."""
 COLOURS = 8
-"""Families have as many colours and dashes, then they begin again."""
+"""Families have as many colours; those after them are grey. As many dashes begin again."""
 
 
 def river_chart(river: River) -> Markup:
@@ -22,7 +22,7 @@ def river_chart(river: River) -> Markup:
         element("desc", river.about),
         *_lanes(river),
         *_ticks(river),
-        *(_flow(flow, river) for flow in sorted(river.flows, key=lambda flow: flow.colour)),
+        *(_flow(flow, river) for flow in sorted(river.flows, key=lambda flow: bool(flow.family))),
         *_names(river),
         *_play_head(river),
         *_axis(river),
@@ -85,7 +85,9 @@ def _flow(flow: Flow, river: River) -> Markup:
 
 
 def _family(flow: Flow) -> str:
-    return f"family{(flow.colour - 1) % COLOURS + 1}" if flow.colour else "alone"
+    """A colour for every family, dashes only for one with several hits: the first of them is a whole line."""
+    dash = f"dash{(flow.colour - 1) % COLOURS + 1}" if flow.family else "alone"
+    return f"colour{flow.colour if flow.colour <= COLOURS else 0} {dash}"
 
 
 def _names(river: River) -> Iterator[Markup]:

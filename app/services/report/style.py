@@ -29,6 +29,7 @@ body {
 h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .3rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; margin: 2.4rem 0 .8rem; }
 h3 { font-size: 1rem; margin: 0; }
+.notice { margin: -.2rem 0 1rem; }
 p { margin: .3rem 0; }
 a { color: var(--accent); }
 mark { background: var(--match); color: inherit; border-radius: 2px; }
@@ -98,15 +99,23 @@ svg.river { width: 100%; min-width: 46rem; background: var(--surface); border-ra
 .river text.quiet { fill: var(--quiet); }
 .river text.strong { font-weight: 600; fill: var(--accent); }
 .flow { fill: none; stroke-width: 4; stroke-opacity: .85; stroke-linecap: round; }
-.flow.alone { stroke: var(--quiet); stroke-width: 2; }
-.flow.family1 { stroke: var(--f1); }
-.flow.family2 { stroke: var(--f2); stroke-dasharray: 12 6; }
-.flow.family3 { stroke: var(--f3); stroke-dasharray: 2 7; }
-.flow.family4 { stroke: var(--f4); stroke-dasharray: 18 5 2 5; }
-.flow.family5 { stroke: var(--f5); stroke-dasharray: 6 6; }
-.flow.family6 { stroke: var(--f6); stroke-dasharray: 2 6 8 6; }
-.flow.family7 { stroke: var(--f7); stroke-dasharray: 24 6; }
-.flow.family8 { stroke: var(--f8); stroke-dasharray: 4 4; }
+.flow.alone { stroke-width: 3; }
+.colour0 { stroke: var(--quiet); }
+.colour1 { stroke: var(--f1); }
+.colour2 { stroke: var(--f2); }
+.colour3 { stroke: var(--f3); }
+.colour4 { stroke: var(--f4); }
+.colour5 { stroke: var(--f5); }
+.colour6 { stroke: var(--f6); }
+.colour7 { stroke: var(--f7); }
+.colour8 { stroke: var(--f8); }
+.dash2 { stroke-dasharray: 12 6; }
+.dash3 { stroke-dasharray: 2 7; }
+.dash4 { stroke-dasharray: 18 5 2 5; }
+.dash5 { stroke-dasharray: 6 6; }
+.dash6 { stroke-dasharray: 2 6 8 6; }
+.dash7 { stroke-dasharray: 24 6; }
+.dash8 { stroke-dasharray: 4 4; }
 .cut { stroke: var(--border); stroke-dasharray: 4 4; }
 .tick { stroke: var(--quiet); }
 .head { stroke: var(--accent); stroke-width: 2; }

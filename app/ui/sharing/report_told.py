@@ -28,6 +28,7 @@ def report_of(shown: Shown) -> Report:
         query=shown.right.pool.query.text.strip(),
         made=_moment(shown.made),
         facts=parameters_told(shown.right),
+        notice=shown.notice,
         lists_heading=say("Two orders of the same hits"),
         left=left_list(shown),
         right=right_list(shown),

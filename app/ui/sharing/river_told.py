@@ -74,7 +74,7 @@ def _flows(swept: LambdaSweep, names: Names) -> tuple[Flow, ...]:
 
 
 def _flow(name: str, mark: FamilyMark, ranks: tuple[int | None, ...]) -> Flow:
-    return Flow(name, mark.letter, mark.family + 1 if mark.letter else 0, ranks)
+    return Flow(name, mark.letter, mark.family + 1, ranks)
 
 
 def _changes(swept: LambdaSweep, names: Names) -> Table:

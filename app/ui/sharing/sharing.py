@@ -147,6 +147,7 @@ class Sharing(QObject):
             legends=results.legends,
             rank_ms=rank_ms,
             made=datetime.now().astimezone(),
+            notice=self._view.notice.text,
             full_paths=self.full_paths,
         )
 

@@ -13,8 +13,9 @@ from app.ui.results.links import Link
 class Shown:
     """Both rankings of one pool, with the rows, ribbons and headers that show them.
 
-    ``rank_ms`` is how long both rankings took, ``made`` the moment on this computer's clock. ``full_paths``
-    says that paths are told whole, and not from the indexed folder's own name on.
+    ``notice`` is the line above the lists, ``rank_ms`` how long both rankings took, ``made`` the moment on
+    this computer's clock. ``full_paths`` says that paths are told whole, and not from the indexed folder's own
+    name on.
     """
 
     left: Ranking
@@ -25,4 +26,5 @@ class Shown:
     legends: Legends
     rank_ms: float
     made: datetime
+    notice: str = ""
     full_paths: bool = False

@@ -128,6 +128,7 @@ def reports(draw: st.DrawFn) -> Report:
         query=draw(TEXTS),
         made=draw(TEXTS),
         facts=(draw(TEXTS),),
+        notice=draw(TEXTS),
         lists_heading=draw(TEXTS),
         left=HitList(draw(TEXTS), ((Piece.MEANING, draw(TEXTS)),), draw(rows(ids)), draw(TABLES)),
         right=HitList(draw(TEXTS), ((Piece.REPETITION, draw(TEXTS)),), draw(rows(other)), draw(TABLES)),
