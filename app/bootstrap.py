@@ -163,6 +163,7 @@ async def open_library(window: Window) -> None:
     window.main.library_opened(model=library.model_name, read_only=library.read_only)
     window.search.attach(library)
     window.main.models.attach(library)
+    window.main.foot.attach(library)
     window.folders.attach(library)
 
 

@@ -15,6 +15,8 @@ class ChangeReason(StrEnum):
     """It rose, because hits above it repeat something and gave way."""
     OVERTAKEN = "overtaken"
     """It sank although it repeats nothing: others added more for their relevance."""
+    OTHER_SETTINGS = "other settings"
+    """The two rankings differ by more than MMR; ``compare`` never says so, who shows such two does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The window: three regions and a status line, joined to the controllers. It stays small."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from app.ui.analysis.controller import AnalysisController
 from app.ui.config_exchange import SAVE, ConfigExchange
 from app.ui.dropped import dropped_folders, why_not_dropped
 from app.ui.explanation.panel import ExplanationPanel
+from app.ui.foot_controller import FootController
 from app.ui.hit_actions import HitActions
 from app.ui.library_controller import LibraryController
 from app.ui.models.models_controller import ModelsController
@@ -91,6 +92,15 @@ class MainWindow(QMainWindow):
         )
         self.analysis = AnalysisController(
             search=search, view=self.view, messages=messages, tasks=tasks, parent=self
+        )
+        self.foot = FootController(
+            view=self.view,
+            search=search,
+            library=library,
+            messages=messages,
+            tasks=tasks,
+            folder=folders.library,
+            parent=self,
         )
         self.pages = Pages(self, folders)
         self._lay_out()
@@ -187,6 +197,7 @@ class MainWindow(QMainWindow):
         self.keeper.imported.connect(self.take_imported)
         self.view.models_requested.connect(lambda: self.pages.show_models(self.models))
         self.models.model_chosen.connect(self.view.set_deep_model)
+        self.foot.settings_wanted.connect(self._change_settings)
 
     def _slots(self) -> dict[str, Callable[[], None]]:
         parameters = self.view.parameters
@@ -209,6 +220,8 @@ class MainWindow(QMainWindow):
             "change_above": lambda: parameters.jump(more_varied=False),
             "change_below": lambda: parameters.jump(more_varied=True),
             "toggle_snapping": self._toggle_snapping,
+            "where": self.foot.where.toggle,
+            "presets": self.foot.presets.toggle,
             "add_folder": self._choose_folder,
             "index": self._library.index,
             "show_problems": self._show_problems,
@@ -298,6 +311,10 @@ class MainWindow(QMainWindow):
         now = replace(self.settings(), **changes)
         self._take(now, replace(self._search.parameters, limit=now.shown, fusion=now.fusion))
 
+    def _change_settings(self, changes: Mapping[str, Any]) -> None:
+        now = replace(self.settings(), **changes)
+        self._take(now, replace(self._search.parameters, limit=now.shown))
+
     def take_imported(self, settings: Settings) -> None:
         """Act on settings that came from a configuration, sliders and all, and keep them."""
         self._take(settings, settings.parameters(as_of=self._search.parameters.as_of))
@@ -355,8 +372,10 @@ class MainWindow(QMainWindow):
         self.close()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What nothing inside has a use for: Esc goes back to the query."""
-        if event.key() == Qt.Key.Key_Escape:
+        """What nothing inside has a use for: Esc ends a comparison, or goes back to the query."""
+        if event.key() == Qt.Key.Key_Escape and self.foot.presets.comparing:
+            self.foot.presets.end()
+        elif event.key() == Qt.Key.Key_Escape:
             self.view.focus_query()
         else:
             super().keyPressEvent(event)

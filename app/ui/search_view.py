@@ -1,5 +1,6 @@
 """The middle of the window: the query, its mode and sliders, and what came of it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -21,6 +22,7 @@ from app.ui.controls.query_field import QueryField
 from app.ui.empty_state import EmptyState
 from app.ui.filters.filter_row import FilterRow
 from app.ui.filters.filtering import Filtering
+from app.ui.list_foot import ListFoot
 from app.ui.message_state import MessageState
 from app.ui.messages.message_bar import MessageBar
 from app.ui.models.deep_row import DeepRow
@@ -41,7 +43,8 @@ class SearchView(FontRoot):
     """Connects the query field, the mode switch and the sliders with the search controller.
 
     Signals: ``hit_selected(passage id | None)``; ``all_folders_requested()`` when one folder holds nothing;
-    ``models_requested()`` when Deep is wanted, or another model for it.
+    ``models_requested()`` when Deep is wanted, or another model for it. ``left_shown(left, right)`` gives the
+    ranking that the left list shows beside the right one, as a rule ``left``.
     """
 
     hit_selected = Signal(object)
@@ -77,6 +80,8 @@ class SearchView(FontRoot):
         self.results = ResultPanes()
         self.analysis = AnalysisPane()
         self.split = ResultsSplit(results=self.results, pane=self.analysis)
+        self.foot = ListFoot()
+        self.left_shown: Callable[[Ranking, Ranking], Ranking] = lambda left, _right: left
         self._stack = _Stack()
         self._lay_out()
         self._connect(messages)
@@ -161,6 +166,7 @@ class SearchView(FontRoot):
         whole.addWidget(self.messages)
         whole.addWidget(self.notice)
         whole.addWidget(self._stack, 1)
+        whole.addWidget(self.foot)
 
     def _connect(self, messages: Messages) -> None:
         search = self._search
@@ -187,7 +193,8 @@ class SearchView(FontRoot):
         self._nothing = None if left.hits else left
         if left.hits:
             asked, self._asked = self._asked, left.pool.query.text
-            self.results.show_rankings(left, right, keep_selection=asked == self._asked)
+            beside = self.left_shown(left, right)
+            self.results.show_rankings(beside, right, keep_selection=asked == self._asked)
             self._stack.setCurrentWidget(self.split)
             self.notice.show_rankings(left, right)
             return

@@ -1,12 +1,16 @@
 """Both orders of one pool side by side, with the selection shared between them."""
 
+from dataclasses import replace
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
-from app.core.compare import compare
+from app.core.compare import ChangeReason, RankChange, compare
 from app.core.pool import CandidatePool
 from app.core.ranking import Ranking
+from app.core.teaching import Wish
 from app.ui.results.fold_switch import FoldSwitch
 from app.ui.results.folding import Folding
 from app.ui.results.hit_list import HitList
@@ -15,6 +19,7 @@ from app.ui.results.legends import Legends, legends
 from app.ui.results.links import links_between
 from app.ui.results.pane_header import PaneHeader
 from app.ui.results.ribbons import Ribbons
+from app.ui.results.row_dragging import RowDragging
 from app.ui.theme import SPACE, SPACE_SMALL
 
 
@@ -24,8 +29,9 @@ class ResultPanes(QWidget):
     ``show_rankings`` re-ranks both lists in one frame. One hit is selected in both lists alike; it stays
     selected for as long as the pool holds it, below the cut too, where neither list shows it.
     ``hit_selected`` carries a passage id or None and comes only when the selection has changed; the
-    requests carry a passage id. Near-alike hits can be folded, which ``folding_changed(bool)`` tells. The
-    keyboard focus is never taken, only passed on by ``setFocus``.
+    requests carry a passage id. Near-alike hits can be folded, which ``folding_changed(bool)`` tells. A
+    row dragged above another makes a ``wish_made(Wish)`` and stays where it is. The keyboard focus is
+    never taken, only passed on by ``setFocus``.
     """
 
     hit_selected = Signal(object)
@@ -35,6 +41,7 @@ class ResultPanes(QWidget):
     copy_requested = Signal(object)
     pin_requested = Signal(object)
     folding_changed = Signal(bool)
+    wish_made = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,6 +50,7 @@ class ResultPanes(QWidget):
         self._updating = False
         self._single = self._single_wanted = self._tight = False
         self._legends = legends(None)
+        self._titles = ("", "")
         self._maker = RowMaker()
         self._rankings: tuple[Ranking, Ranking] | None = None
         self._folds = (Folding(), Folding())
@@ -50,6 +58,7 @@ class ResultPanes(QWidget):
         self._left, self._right = HitList(self), HitList(self)
         self._ribbons = Ribbons(self._left, self._right, self)
         self._left_header, self._right_header = PaneHeader(self), PaneHeader(self)
+        self._draggings = (RowDragging(self._left), RowDragging(self._right))
         self._lay_out()
         self._name_parts()
         self._connect()
@@ -140,6 +149,15 @@ class ResultPanes(QWidget):
         self._show_again()
         self.folding_changed.emit(folding)
 
+    def unfold(self, passage_id: int) -> None:
+        """Open the family of a hit in the right list."""
+        self._fold_right(passage_id, True)
+
+    def set_titles(self, left: str = "", right: str = "") -> None:
+        """Name the lists otherwise than by their orders, until they are empty again."""
+        self._titles = (left, right)
+        self._show_headers()
+
     def set_single(self, single: bool) -> None:
         """Show the right list alone over the full width, or both lists where there is room for them."""
         self._single_wanted = single
@@ -160,6 +178,11 @@ class ResultPanes(QWidget):
 
     def _views(self) -> tuple[HitList, HitList]:
         return self._left, self._right
+
+    def _wish(self, plain: bool, raised: int, above: int) -> None:
+        """A row was dragged; in a left list that shows some other order there is nothing to teach."""
+        if not (plain and self._titles[0]):
+            self.wish_made.emit(Wish(raised, above, plain))
 
     def _begin_update(self) -> None:
         self._updating = True
@@ -209,7 +232,7 @@ class ResultPanes(QWidget):
         )
         hits_left, hits_right = [shown.hit for shown in shown_left], [shown.hit for shown in shown_right]
         visible = frozenset(hit.passage_id for hit in (*hits_left, *hits_right))
-        changes = {change.passage_id: change for change in compare(left, right, visible=visible)}
+        changes = {change.passage_id: change for change in _changes(left, right, visible)}
         rows = self._maker.rows(left, right, changes=changes, shown_left=shown_left, shown_right=shown_right)
         self._left.hits.set_hits(rows.left)
         self._right.hits.set_hits(rows.right)
@@ -244,9 +267,10 @@ class ResultPanes(QWidget):
             self.hit_selected.emit(self._selected)
 
     def _show_headers(self) -> None:
-        self._left_header.set_content(self._legends.left_title, self._legends.left)
-        right = self._legends.left + self._legends.right if self._single else self._legends.right
-        self._right_header.set_content(self._legends.right_title, right)
+        left, right = self._titles
+        self._left_header.set_content(left or self._legends.left_title, self._legends.left)
+        items = self._legends.left + self._legends.right if self._single else self._legends.right
+        self._right_header.set_content(right or self._legends.right_title, items)
 
     def _lay_out(self) -> None:
         self._grid = grid = QGridLayout(self)
@@ -288,6 +312,8 @@ class ResultPanes(QWidget):
         self._left.fold_requested.connect(self._fold_left)
         self._right.fold_requested.connect(self._fold_right)
         self._fold_switch.switched.connect(self.set_folding)
+        for dragging, plain in zip(self._draggings, (True, False), strict=True):
+            dragging.wished.connect(partial(self._wish, plain))
         self._ribbons.hit_clicked.connect(self.select)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -295,6 +321,14 @@ class ResultPanes(QWidget):
         both = self._left.minimumWidth() + self._ribbons.minimumWidth() + self._right.minimumWidth()
         self._tight = self.contentsRect().width() < both
         self._fit()
+
+
+def _changes(left: Ranking, right: Ranking, visible: frozenset[int]) -> tuple[RankChange, ...]:
+    """What moved; between lists that differ by more than MMR, that is not for what a hit repeats."""
+    changes = compare(left, right, visible=visible)
+    if left.parameters == right.parameters.plain():
+        return changes
+    return tuple(replace(change, reason=ChangeReason.OTHER_SETTINGS) for change in changes)
 
 
 def _first(ranking: Ranking) -> int | None:

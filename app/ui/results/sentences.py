@@ -171,12 +171,16 @@ def ribbon_sentence(title: str, *, left_rank: int, change: RankChange | None, po
 
 
 def _why_it_fell(change: RankChange, pool: CandidatePool) -> str:
+    if change.reason is ChangeReason.OTHER_SETTINGS:
+        return _tr("lower with these sliders")
     if change.reason is ChangeReason.REPEATS and change.blocker is not None:
         return _tr("repeats {title}").format(title=title_in(pool, change.blocker))
     return _tr("overtaken by hits that add more")
 
 
 def _why_it_falls(change: RankChange, pool: CandidatePool) -> str:
+    if change.reason is ChangeReason.OTHER_SETTINGS:
+        return _tr("stands lower with these sliders")
     if change.reason is ChangeReason.REPEATS and change.blocker is not None:
         return _tr("repeats “{title}”").format(title=title_in(pool, change.blocker))
     return _tr("is overtaken by hits that add more")

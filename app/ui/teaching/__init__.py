@@ -1,0 +1,1 @@
+"""Hits dragged into another order, and named positions of the sliders."""

@@ -1,0 +1,1 @@
+"""Where a file is: the field that asks, and what is answered."""
