@@ -144,7 +144,7 @@ class Settings:
     snap_lambda: bool = _declared(
         False,
         Declaration(
-            "λ",
+            "Snap λ",
             "Whether λ, moved anywhere, stops beside the nearest change of the order.",
             in_dialog=True,
             example="Snap to changes of the order",
