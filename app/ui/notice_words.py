@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from app.core.overview import Kept, Overview
+from app.ui.explanation.numbers import percent
 
 _ALL = 1.0 - 1e-12
 """A share from here on is all of it but for rounding."""
@@ -30,7 +31,7 @@ def about_the_varied_list(made: Kept) -> str:
         return ""
     if not made.newcomers:
         return _tr("MMR shows the same hits in another order.")
-    kept = _tr("all") if made.share >= _ALL else _tr("{percent} %").format(percent=int(made.share * 100.0))
+    kept = _tr("all") if made.share >= _ALL else percent(made.share)
     if made.topics == made.plain_topics:
         sentence = _tr("MMR keeps {kept} of the relevance and covers as many topics, {topics}.")
     else:

@@ -16,6 +16,7 @@ from app.core.overview import kept, overview
 from app.core.pool import CandidatePool
 from app.core.sweep import sweep
 from app.core.tradeoff import kept_and_variety, sweet_spot
+from app.ui.explanation.numbers import percent
 from app.ui.notice_line import NoticeLine
 from app.ui.notice_words import about_the_plain_list, about_the_varied_list
 from app.ui.theme import LIGHT, apply_theme
@@ -55,7 +56,7 @@ def test_with_mmr_it_says_what_is_kept_and_covered(line: NoticeLine) -> None:
     made = kept(pair.left, pair.right, families(pool))
     share = kept_and_variety(sweep(pool, pair.right.parameters), 0.4).kept
     assert made.newcomers
-    assert f"MMR keeps {int(share * 100)} % of the relevance and covers {made.topics} topics" in line.text
+    assert f"MMR keeps {percent(share)} of the relevance and covers {made.topics} topics" in line.text
     assert f"instead of {made.plain_topics}." in line.text
 
 
@@ -72,7 +73,7 @@ def test_every_number_is_that_of_the_rankings(line: NoticeLine, pair: RankingPai
 def test_less_than_all_is_never_said_to_be_all() -> None:
     pair = rankings_of(pool_of(AUTH_NOTES), mmr_lambda=0.4, limit=4)
     made = kept(pair.left, pair.right, families(pair.left.pool))
-    assert "99 %" in about_the_varied_list(replace(made, share=0.9999))
+    assert "99\u00a0%" in about_the_varied_list(replace(made, share=0.9999))
     assert "all of the relevance" in about_the_varied_list(replace(made, share=1.0))
     assert "1 topic instead" in about_the_varied_list(replace(made, topics=1, plain_topics=2))
     assert "as many topics" in about_the_varied_list(replace(made, topics=2, plain_topics=2))
