@@ -27,6 +27,7 @@ from app.embed.models import DEFAULT_MODEL
 from app.embed.rerank_models import RERANK_MODELS
 from app.services.models import DeepModels
 from app.services.settings import Appearance
+from app.ui.analysis.tabs import all_tabs
 from app.ui.models.models_dialog import ModelsDialog
 from tests.embed.loopback_hub import LoopbackHub, serving
 from tests.embed.overlap_reranker import build_overlap_reranker
@@ -109,6 +110,7 @@ class _Photographer:
         await until(lambda: window.library is not None and window.library.model_ready, "the model")
         await self._both(window, "start")
         await self._ask(window, "auth settings", "results", place=1)
+        await self._analysis(window)
         window.main.view.results.set_folding(True)
         await self._ask(window, "auth settings", "folded", place=0)
         window.main.view.results.set_folding(False)
@@ -155,6 +157,24 @@ class _Photographer:
             window.main.view.results.select(left.hits[place].passage_id)
         await asyncio.sleep(0.3)
         await self._both(window, name)
+
+    async def _analysis(self, window: bootstrap.Window) -> None:
+        """Every picture below the lists, in a wide window and in the narrowest, and none."""
+        view = window.main.view
+        for spec in all_tabs():
+            view.analysis.set_tab(spec.name)
+            await self._both(window, f"analysis-{spec.name}")
+        window.main.resize(*SMALLEST)
+        for spec in all_tabs():
+            view.analysis.set_tab(spec.name)
+            view.split.toggle()
+            await self._both(window, f"analysis-{spec.name}-smallest")
+            view.split.toggle()
+        window.main.resize(*SIZE)
+        view.analysis.set_tab(all_tabs()[0].name)
+        view.split.toggle()
+        await self._both(window, "analysis-closed")
+        view.split.toggle()
 
     async def _rewrite(self, window: bootstrap.Window, query: str) -> None:
         """A question asked in its parts, with an answer beside each, and the row that shows it."""

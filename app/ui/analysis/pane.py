@@ -13,7 +13,7 @@ from app.ui.analysis.tabs import MadeTab, TabSpec, all_tabs
 from app.ui.controls.buttons import IconButton
 from app.ui.controls.font_root import FontRoot
 from app.ui.controls.glyphs import Glyph
-from app.ui.controls.labels import TextLabel
+from app.ui.controls.labels import ElidedLabel
 from app.ui.theme import SPACE, SPACE_LARGE, SPACE_SMALL, current_theme
 
 LEAST_PICTURE = 120
@@ -54,7 +54,7 @@ class AnalysisPane(FontRoot):
         self._rankings: tuple[Ranking, Ranking] | None = None
         self._selected: int | None = None
         self._opened = True
-        self._title = TextLabel(factor=0.92, bold=True)
+        self._title = ElidedLabel(factor=0.92, bold=True)
         self._strip = TabStrip()
         self._copy = IconButton(Glyph.COPY, name=self.tr("Copy as text"))
         self._toggle = IconButton(Glyph.DOWN, name="")
@@ -209,13 +209,12 @@ class AnalysisPane(FontRoot):
         row = QHBoxLayout(self._header)
         row.setContentsMargins(SPACE_LARGE, SPACE_SMALL, SPACE_LARGE, SPACE_SMALL)
         row.setSpacing(SPACE_SMALL)
-        row.addWidget(self._title)
-        row.addStretch(1)
+        row.addWidget(self._title, 1)
         for part in (self._strip, self._copy, self._toggle):
             row.addWidget(part)
         self._header.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row.setStretchFactor(self._title, 1)
+        self._title.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._body.setContentsMargins(SPACE_LARGE, 0, SPACE_LARGE, SPACE)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 1, 0, 0)

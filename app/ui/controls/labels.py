@@ -49,11 +49,12 @@ class ElidedLabel(TextLabel):
         text: str = "",
         *,
         factor: float = 1.0,
+        bold: bool = False,
         secondary: bool = False,
         elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(text, factor=factor, secondary=secondary, parent=parent)
+        super().__init__(text, factor=factor, bold=bold, secondary=secondary, parent=parent)
         self._elide = elide
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
