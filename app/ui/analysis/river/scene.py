@@ -190,13 +190,13 @@ class Scene:
         painter.setPen(Qt.PenStyle.NoPen)
         for change, bend in zip(self.river.sweep.changes, self.bends, strict=True):
             x = (bend.start + bend.end) / 2
-            coming = [place for place in change.after if place not in change.before]
-            going = [place for place in change.before if place not in change.after]
-            if not coming or x - last < _ARROWS_APART:
+            if x - last < _ARROWS_APART or set(change.before) == set(change.after):
                 continue
+            coming = next(place for place in change.after if place not in change.before)
+            going = next(place for place in change.before if place not in change.after)
             last = x
-            self._paint_arrow(painter, coming[0], QPointF(x - 2 * _ARROW + 1, middle), up=True)
-            self._paint_arrow(painter, going[0], QPointF(x + 2 * _ARROW - 1, middle), up=False)
+            self._paint_arrow(painter, coming, QPointF(x - 2 * _ARROW + 1, middle), up=True)
+            self._paint_arrow(painter, going, QPointF(x + 2 * _ARROW - 1, middle), up=False)
 
     def _paint_arrow(self, painter: QPainter, place: int, middle: QPointF, *, up: bool) -> None:
         tip = QPointF(0, -_ARROW if up else _ARROW)

@@ -7,7 +7,13 @@ from app.ui.analysis.river.overlay import Overlay, Thread
 from app.ui.analysis.river.pointing import Pointed
 from app.ui.analysis.river.river import River
 from app.ui.analysis.river.sentences import thread_label
-from app.ui.analysis.river.telling import head_line, head_sentence, reach_sentence, selection_sentence
+from app.ui.analysis.river.telling import (
+    head_line,
+    head_sentence,
+    off_sentence,
+    reach_sentence,
+    selection_sentence,
+)
 
 _STOPS = 100
 _ROUNDING = 1e-9
@@ -25,6 +31,11 @@ class RiverState:
         self.pointed = NOTHING
 
     @property
+    def enabled(self) -> bool:
+        """Whether the right list is one of MMR."""
+        return self.rankings is None or self.rankings[1].parameters.mmr_enabled
+
+    @property
     def selected_place(self) -> int | None:
         """The place of the selected passage in the river's pool; None where it is not there."""
         return None if self.river is None else self.river.place(self.selected)
@@ -32,14 +43,18 @@ class RiverState:
     @property
     def order(self) -> tuple[int, ...]:
         """The candidate places of the list at the play-head, by rank."""
-        return () if self.river is None else self.river.sweep.order_at(self.mmr_lambda)
+        if self.river is None:
+            return ()
+        return self.river.sweep.order_at(self.mmr_lambda if self.enabled else 1.0)
 
     @property
     def line(self) -> str:
         """What stands below the river: of what is pointed at, or else of the play-head."""
         if self.river is None:
             return ""
-        return self.pointed_sentence or head_line(self.river, self.mmr_lambda)
+        if self.pointed_sentence:
+            return self.pointed_sentence
+        return head_line(self.river, self.mmr_lambda) if self.enabled else off_sentence()
 
     @property
     def description(self) -> str:
@@ -49,7 +64,9 @@ class RiverState:
     @property
     def head_sentence(self) -> str:
         """What is said of the play-head; empty without a river."""
-        return "" if self.river is None else head_sentence(self.river, self.mmr_lambda)
+        if self.river is None:
+            return ""
+        return head_sentence(self.river, self.mmr_lambda) if self.enabled else off_sentence()
 
     @property
     def pointed_sentence(self) -> str:
@@ -93,7 +110,7 @@ class RiverState:
             crossing=self.pointed.crossing,
             hovered=self.pointed.place,
             focused=focused,
-            enabled=self.rankings is None or self.rankings[1].parameters.mmr_enabled,
+            enabled=self.enabled,
         )
 
     def next_stop(self, *, more_varied: bool) -> float:

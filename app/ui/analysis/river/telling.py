@@ -20,6 +20,11 @@ def head_line(river: River, mmr_lambda: float) -> str:
     return _tr("No change yet. {sentence}").format(sentence=river.sentence(0))
 
 
+def off_sentence() -> str:
+    """What is said in place of the play-head while MMR is switched off."""
+    return _tr("MMR is off: the list is the one at λ 1.")
+
+
 def head_sentence(river: River, mmr_lambda: float) -> str:
     """The same after λ and the number of changes that lie behind it."""
     here, count = lambda_value(mmr_lambda), len(river.lambdas)

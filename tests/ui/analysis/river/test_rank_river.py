@@ -1,6 +1,7 @@
 """The river follows pointer and keys, says what it shows, and repaints from a kept picture."""
 
 import time
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -9,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
+from app.core.ranking import rank
 from app.ui.analysis.river.canvas import RiverCanvas
 from app.ui.analysis.river.geometry import Crossing
 from app.ui.analysis.river.rank_river import RankRiver
@@ -257,6 +259,16 @@ def test_where_nothing_changes_the_line_says_so(river: RankRiver) -> None:
     show_at(river, swept(ALL_DIFFERENT), 0.7)
     assert river.line.text() == "Nothing changes at any λ."
     assert "Nothing changes at any λ." in river.text_twin()
+
+
+def test_while_mmr_is_off_the_list_is_the_one_of_relevance(river: RankRiver) -> None:
+    taken = swept()
+    left, _ = show_at(river, taken, 0.3)
+    river.show_rankings(left, rank(taken.pool, replace(taken.parameters, mmr_enabled=False, mmr_lambda=0.3)))
+    assert river.line.text() == "MMR is off: the list is the one at λ 1."
+    assert river.canvas.state.order == left.order[:6]
+    assert river.text_twin().splitlines()[1] == "MMR is off: the list is the one at λ 1."
+    assert river.canvas.accessibleDescription() == river.line.text()
 
 
 def test_the_text_twin_says_where_the_play_head_and_the_selection_are(river: RankRiver) -> None:
