@@ -8,7 +8,7 @@ from app.core.ranking import Ranking
 from app.core.twin import SentencePair, Twin
 from app.ui.explanation.numbers import likeness, value
 from app.ui.explanation.words import say, shortened
-from app.ui.results.sentences import title_of
+from app.ui.results.sentences import place_of, title_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,11 @@ def pair_sentence(case: TwinCase) -> str:
     """How alike two hits are: 3 “Budget v2” and 1 “Budget v1”: 93 % of their words are the same."""
     words = say("{here} and {before}: {likeness} of their words are the same")
     meaning = say("{here} and {before}: their closeness in meaning is {likeness}")
+    here, before = case.here.named, case.before.named
+    if title_of(case.here.passage) == title_of(case.before.passage):
+        here, before = (f"{side.named} ({place_of(side.passage)})" for side in (case.here, case.before))
     return (words if case.kind is Similarity.TOKENS else meaning).format(
-        here=case.here.named, before=case.before.named, likeness=likeness(case.similarity, case.kind)
+        here=here, before=before, likeness=likeness(case.similarity, case.kind)
     )
 
 

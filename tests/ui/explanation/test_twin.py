@@ -275,7 +275,7 @@ def test_colours_follow_the_palette_and_can_be_read(
         assert looks(here, "The cookie").background().color() == tint(theme)
         assert looks(here, "Set AUTH").foreground().color() == theme.secondary_text
         for ink, behind in ((theme.text, tint(theme)), (theme.secondary_text, theme.card)):
-            lights = sorted((_luminance(ink), _luminance(behind)))
+            lights = sorted((luminance(ink), luminance(behind)))
             assert (lights[1] + 0.05) / (lights[0] + 0.05) >= 4.5
     finally:
         apply_theme(qapp, LIGHT)
@@ -301,7 +301,7 @@ def test_a_step_of_a_slider_that_keeps_the_pair_writes_nothing(panel: Explanatio
     assert here.document().revision() == revision
 
 
-def _luminance(colour: QColor) -> float:
+def luminance(colour: QColor) -> float:
     channels = (colour.redF(), colour.greenF(), colour.blueF())
     red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
