@@ -155,6 +155,9 @@ class MainWindow(QMainWindow):
         self._search.ranked.connect(self._show_rankings)
         self._search.emptied.connect(self._show_nothing)
         self._search.preview_read.connect(self.explanation.show_preview)
+        self._search.sentences_compared.connect(self.explanation.show_closest)
+        self.explanation.closest_wanted.connect(self._search.compare_sentences)
+        self.view.analysis.pair_selected.connect(self._compare_pair)
         self.view.hit_selected.connect(self._explain)
         self.view.all_folders_requested.connect(self.sidebar.folders.choose_all)
         self.view.results.preview_requested.connect(lambda _id: self._focus_preview())
@@ -255,6 +258,15 @@ class MainWindow(QMainWindow):
         if passage_id in left.ranks:
             self.explanation.show_hit(left, right, passage_id)
             self._search.request_preview(passage_id)
+
+    def _compare_pair(self, pair: tuple[int, int]) -> None:
+        """Select the first of two hits, and show it beside the other."""
+        here, beside = pair
+        if self.rankings is None or here not in self.rankings[0].ranks:
+            return
+        self.view.results.select(here)
+        self.explanation.show_pair(*self.rankings, here, beside=beside)
+        self.regions.show_explanation()
 
     def _show_status(self, status: LibraryStatus) -> None:
         self.sidebar.set_status(status)

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 from PySide6.QtCore import QObject, Signal
 
 from app.core.dates import same_time_on
+from app.core.errors import ModelError
 from app.core.parameters import GatheringParameters, RankingParameters
 from app.core.pinning import with_pins
 from app.core.pool import CandidatePool
@@ -24,13 +25,15 @@ class SearchController(QObject):
 
     Signals: ``ranked(left, right, rank_ms)`` after every query and every move of a slider,
     ``emptied()`` when there is no query any more, ``preview_read(preview)`` for the last one asked for,
-    ``hidden_told(HiddenByFilters)`` where nothing was found within filters.
+    ``hidden_told(HiddenByFilters)`` where nothing was found within filters, ``sentences_compared(before text,
+    here text, pairs)`` with the closest sentences of two passages, or None where there is no model.
     """
 
     ranked = Signal(object, object, float)
     emptied = Signal()
     preview_read = Signal(object)
     hidden_told = Signal(object)
+    sentences_compared = Signal(object, object, object)
 
     def __init__(
         self,
@@ -175,6 +178,11 @@ class SearchController(QObject):
             self._previewed = wanted
             self._tasks.start(self._preview(self._library, wanted), topic="preview")
 
+    def compare_sentences(self, before: str, here: str) -> None:
+        """Find the closest sentences of two passages; only the last two that were asked for are answered."""
+        if self._library is not None:
+            self._tasks.start(self._compare(self._library, before, here), topic="sentences")
+
     async def _search(self, library: Library) -> None:
         pools = library.search.search(
             self._text,
@@ -208,6 +216,15 @@ class SearchController(QObject):
         preview: Preview | None = await library.preview(*wanted, typing=typing)
         if preview is not None and self._previewed == wanted:
             self.preview_read.emit(preview)
+
+    async def _compare(self, library: Library, before: str, here: str) -> None:
+        try:
+            pairs = await library.sentences.closest(before, here)
+        except ModelError:  # it is said where the mode is chosen; here the words are compared
+            self.sentences_compared.emit(before, here, None)
+            return
+        if pairs is not None:
+            self.sentences_compared.emit(before, here, pairs)
 
     def _rank(self) -> None:
         if self._pool is None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.ranking import Ranking
 from app.core.sweep import LambdaSweep
 from app.ui.analysis.river.rank_river import RankRiver
+from app.ui.analysis.similarity.tab import SimilarityTab
 from app.ui.analysis.steps.tab import StepsTab
 from app.ui.analysis.tradeoff.tab import TradeOffTab
 
@@ -55,6 +56,7 @@ def all_tabs() -> tuple[TabSpec, ...]:
     """Every tab, from the left."""
     return (
         TabSpec("river", _tr("River"), _tr("Rank river"), _river),
+        TabSpec("similarity", _tr("Similarity"), _tr("How alike every two hits are"), _similarity),
         TabSpec("trade-off", _tr("Trade-off"), _tr("Relevance against variety"), _trade_off),
         TabSpec("steps", _tr("Step through"), _tr("MMR, one pick at a time"), _steps),
     )
@@ -64,6 +66,13 @@ def _river() -> MadeTab:
     made = RankRiver()
     return MadeTab(
         widget=made, view=made, lambda_wanted=made.lambda_wanted, passage_selected=made.passage_selected
+    )
+
+
+def _similarity() -> MadeTab:
+    made = SimilarityTab()
+    return MadeTab(
+        widget=made, view=made, passage_selected=made.passage_selected, pair_selected=made.pair_selected
     )
 
 

@@ -62,6 +62,7 @@ class TwinText(QTextEdit):
 
     def _write(self) -> None:
         text, sentences = self._shown
+        self._bars = ()  # a scroll bar that goes repaints at once
         self.clear()
         cursor, theme = QTextCursor(self.document()), current_theme()
         cursor.beginEditBlock()
