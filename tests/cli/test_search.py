@@ -1,5 +1,7 @@
 """``search``: its options, its lines, and the JSON that is a contract."""
 
+import csv
+import io
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -263,3 +265,22 @@ def test_feedback_can_be_left_out(run: Run, sample: Sample) -> None:
     assert "feedback" not in plain["timings_ms"]
     for row in plain["candidates"]:
         assert row["cosine_distance_as_typed"] == row["cosine_distance"]
+
+
+def test_the_pool_is_written_as_a_table_beside_what_is_printed(
+    run: Run, sample: Sample, tmp_path: Path
+) -> None:
+    target = tmp_path / "pool.csv"
+    result = asked(run, sample, "--lambda", "0.7", "--csv", str(target))
+    rows = list(csv.DictReader(io.StringIO(target.read_text("utf-8-sig"), newline="")))
+    assert [row["id"] for row in rows] == [str(row["id"]) for row in result["candidates"]]
+    assert [row["mmr_score"] for row in rows] == [repr(row["mmr"]["score"]) for row in result["candidates"]]
+    assert [row["path"] for row in rows] == [row["path"] for row in result["candidates"]]
+
+
+def test_a_table_that_cannot_be_written_costs_one_sentence(run: Run, sample: Sample, tmp_path: Path) -> None:
+    outcome = run(sample.library, "search", QUERY, "--csv", str(tmp_path / "gone" / "pool.csv"))
+    assert outcome.status == 1
+    assert outcome.out == ""
+    assert outcome.told.count("\n") == 1
+    assert "choose another one" in outcome.told
