@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.progress import LibraryStatus
@@ -13,12 +13,14 @@ from app.core.ranking import Ranking
 from app.services.messages import Messages
 from app.ui.analysis.pane import AnalysisPane
 from app.ui.analysis.split import ResultsSplit
+from app.ui.controls.age_row import AgeRow
 from app.ui.controls.buttons import IconButton
 from app.ui.controls.font_root import FontRoot
 from app.ui.controls.glyphs import Glyph
 from app.ui.controls.mode_switch import ModeSwitch
 from app.ui.controls.parameter_bar import ParameterBar
 from app.ui.controls.query_field import QueryField
+from app.ui.dial_views import DialViews
 from app.ui.empty_state import EmptyState
 from app.ui.filters.filter_row import FilterRow
 from app.ui.filters.filtering import Filtering
@@ -37,6 +39,8 @@ SAMPLE_QUERIES = ("auth settings", "認証設定", "番茄牛腩", "настро
 """Queries to try on the sample notes, one for each of their languages."""
 
 REWRITE_SIDE = 34
+ROOM_FOR_CURVE = 560
+"""A view lower than this shows the curve of age only on request."""
 
 
 class SearchView(FontRoot):
@@ -72,6 +76,8 @@ class SearchView(FontRoot):
         self._nothing: Ranking | None = None
         self.rewriting = RewritingRow()
         self.parameters = ParameterBar()
+        self.ages = AgeRow()
+        self.dials = DialViews(bar=self.parameters, ages=self.ages, parent=self)
         self.deep = DeepRow()
         self.messages = MessageBar()
         self.notice = NoticeLine()
@@ -152,6 +158,7 @@ class SearchView(FontRoot):
         head.addWidget(self.filters)
         head.addWidget(self.rewriting)
         head.addWidget(self.parameters)
+        head.addWidget(self.ages)
         head.addWidget(self.deep)
         self.deep.hide()
         for page in (self.empty, self.message, self.split):
@@ -178,6 +185,8 @@ class SearchView(FontRoot):
         self.deep.models_requested.connect(self.models_requested)
         self.parameters.parameters_changed.connect(search.set_parameters)
         self.notice.lambda_wanted.connect(self.parameters.set_lambda)
+        self.ages.as_of_changed.connect(search.set_as_of)
+        self.results.hit_selected.connect(self.dials.select_passage)
         self.message.query_chosen.connect(self.query.setText)
         self.message.action_requested.connect(self._way_out)
         search.ranked.connect(self._show_rankings)
@@ -197,8 +206,10 @@ class SearchView(FontRoot):
             self.results.show_rankings(beside, right, keep_selection=asked == self._asked)
             self._stack.setCurrentWidget(self.split)
             self.notice.show_rankings(left, right)
+            self.dials.show_rankings(left, right)
             return
         self.notice.clear()
+        self.dials.clear()
         self.results.clear()
         if self._status is not None and not self._status.folders:
             self._stack.setCurrentWidget(self.empty)
@@ -217,6 +228,7 @@ class SearchView(FontRoot):
     def _show_start(self) -> None:
         self._nothing = None
         self.notice.clear()
+        self.dials.clear()
         self.results.clear()
         if self._status is None:
             return
@@ -266,6 +278,10 @@ class SearchView(FontRoot):
                 "Not every passage is ready to be found by meaning yet; the lists fill up by themselves."
             )
         return self.tr("No note has these words; try fewer or other ones.")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.ages.set_low(low=event.size().height() < ROOM_FOR_CURVE)
 
 
 class _Stack(QStackedWidget):

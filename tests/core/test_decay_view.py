@@ -29,9 +29,9 @@ def test_every_hit_has_the_age_and_the_weight_of_the_ranking(
             assert told.age_days in {None, hit.age_days}
             assert hit.evergreen or hit.weight == view.weight_at(hit.age_days)
             assert 0.0 <= view.along(hit.age_days) <= 1.0
-    assert view.weight_at(view.half_life_days) == pytest.approx(0.5)
-    assert view.along(0.0) == 0.0
-    assert view.along(view.span_days) == 1.0
+        assert view.weight_at(view.half_life_days) == pytest.approx(0.5)
+        assert view.along(0.0) == 0.0
+        assert view.along(view.span_days) == 1.0
 
 
 @given(pool=pools(min_size=1), chosen=PARAMETERS, ages=st.tuples(st.floats(0, 5000), st.floats(0, 5000)))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QWidget
 
 from app.ui.controls.labels import TextLabel
@@ -53,6 +53,7 @@ class LabelledSlider(QWidget):
         self._compact = False
         self._note = ""
         self._more_actions: tuple[QAction, ...] = ()
+        self._ends = ("", "")
         self.slider = TrackSlider(falling=falling, parent=self)
         self.slider.setToolTip(texts.tip)
         self.slider.moved.connect(self.moved)
@@ -80,7 +81,8 @@ class LabelledSlider(QWidget):
     @property
     def one_line_width(self) -> int:
         """The width that both words and the widest number need side by side."""
-        words = sum(word.fontMetrics().horizontalAdvance(word.text()) for word in (self._left, self._right))
+        texts = (self._texts.left, self._texts.right)
+        words = sum(map(self._left.fontMetrics().horizontalAdvance, texts))
         return words + self._number.fontMetrics().horizontalAdvance(self._texts.widest) + 2 * SPACE_SMALL
 
     def show_state(self, *, stop: int, on: bool, reading: Reading, between: float | None = None) -> None:
@@ -99,6 +101,11 @@ class LabelledSlider(QWidget):
         self.slider.setToolTip(self._tip)
         self.slider.setAccessibleDescription(self._tip)
 
+    def set_ends(self, left: str, right: str) -> None:
+        """Say something more of each end, behind its word, where there is room; empty says nothing."""
+        self._ends = (left, right)
+        self._show_ends()
+
     def add_to_menu(self, *actions: QAction) -> None:
         """Offer ``actions`` in the context menu, too."""
         self._more_actions += actions
@@ -114,6 +121,7 @@ class LabelledSlider(QWidget):
         if compact != self._compact:
             self._compact = compact
             self._arrange()
+            self._show_ends()
 
     def menu(self) -> QMenu:
         """The context menu, made anew."""
@@ -127,6 +135,19 @@ class LabelledSlider(QWidget):
     @property
     def _tip(self) -> str:
         return f"{self._texts.tip} {self._note}".rstrip()
+
+    def _show_ends(self) -> None:
+        """In one line the ends give way: the words and the number must keep their room."""
+        words = (self._texts.left, self._texts.right)
+        more = [f"{word} {end}".rstrip() for word, end in zip(words, self._ends, strict=True)]
+        if not self._compact:
+            needed = sum(map(self._left.fontMetrics().horizontalAdvance, more)) + 4 * SPACE_SMALL
+            needed += self._number.fontMetrics().horizontalAdvance(self._number.text())
+            if needed > self.width():
+                more = list(words)
+        for label, text in zip((self._left, self._right), more, strict=True):
+            if label.text() != text:
+                label.setText(text)
 
     def _open_menu(self, place: QPoint) -> None:
         menu = self.menu()
@@ -161,3 +182,7 @@ class LabelledSlider(QWidget):
         # The number stays in the middle however long the words are.
         for column, stretch in enumerate((1, 0, 1)):
             self._grid.setColumnStretch(column, stretch)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_ends()

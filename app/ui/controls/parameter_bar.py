@@ -1,5 +1,6 @@
 """The three sliders that turn a pool into a ranking."""
 
+import math
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -117,6 +118,7 @@ class ParameterBar(FontRoot):
         self.lambda_slider.switched.connect(self.toggle_mmr)
         self.lambda_slider.reset_requested.connect(self._lambda_reset)
         self.weight_slider.moved.connect(self._weight_moved)
+        self.weight_slider.slider.tick_clicked.connect(self._weight_tick_clicked)
         self.weight_slider.switched.connect(self.toggle_weights)
         self.weight_slider.reset_requested.connect(self._weight_reset)
         self.half_life_slider.moved.connect(self._half_life_moved)
@@ -161,6 +163,12 @@ class ParameterBar(FontRoot):
             keyword_weight=WEIGHT_SCALE.value_at(STOPS - stop),
             fusion=Fusion.WEIGHTED,
         )
+
+    def _weight_tick_clicked(self, tick: float) -> None:
+        """To the nearest stop on the far side of the tick."""
+        stop = WEIGHT_SCALE.stop_of(self._parameters.weights[0])
+        below, above = math.ceil(tick * STOPS) - 1, math.floor(tick * STOPS) + 1
+        self._weight_moved(above if stop / STOPS <= tick else below)
 
     def _weight_reset(self) -> None:
         self._change(
