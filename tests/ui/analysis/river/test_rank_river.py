@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -15,7 +16,7 @@ from app.ui.analysis.river.canvas import RiverCanvas
 from app.ui.analysis.river.geometry import Crossing
 from app.ui.analysis.river.rank_river import RankRiver
 from app.ui.analysis.river.scene import Scene
-from app.ui.theme import DARK, apply_theme
+from app.ui.theme import DARK, LIGHT, apply_theme
 from tests.ui.analysis.river.rivers import ALL_DIFFERENT, show_at, shown_at, swept
 from tests.ui.pools import many_notes
 
@@ -224,6 +225,32 @@ def test_a_selected_hit_that_sank_has_a_thread_to_its_blocker(river: RankRiver) 
     assert thread.label == "85\xa0% the same"
     assert picture(river.canvas) != bare
     assert "repeats “auth.ts settings memo” (85\xa0% the same)" in river.canvas.accessibleDescription()
+
+
+def reds(canvas: RiverCanvas, *, x_from: int) -> int:
+    """How many pixels have the colour of repetition, right of ``x_from``."""
+    image = picture(canvas)
+    wanted = LIGHT.repetition.rgb()
+    return sum(image.pixel(x, y) == wanted for x in range(x_from, x_from + 40) for y in range(image.height()))
+
+
+def test_the_thread_is_drawn_beside_the_play_head(river: RankRiver) -> None:
+    show_at(river, swept(), 0.62)
+    x = point_at(river, 0.62).x()
+    river.select_passage(1)
+    assert reds(river.canvas, x_from=x) == 0
+    river.select_passage(DEMOTED)
+    assert reds(river.canvas, x_from=x) > 10
+
+
+def test_another_selection_stresses_another_ribbon(river: RankRiver) -> None:
+    show_at(river, swept(), 1.0)
+    pictures = []
+    for passage_id in (1, DEMOTED, 4, None, 1):
+        river.select_passage(passage_id)
+        pictures.append(picture(river.canvas))
+    assert pictures[0] == pictures[4]
+    assert all(one != other for one, other in combinations(pictures[:4], 2))
 
 
 @pytest.mark.parametrize(("passage_id", "mmr_lambda"), [(DEMOTED, 1.0), (1, 0.62), (4, 0.62), (None, 0.62)])

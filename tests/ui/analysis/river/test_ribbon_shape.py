@@ -40,11 +40,9 @@ def test_the_whole_way_is_inked_whether_it_bends_or_drops() -> None:
 
 def test_a_steep_bend_is_no_stroke_and_a_wide_one_no_bar() -> None:
     steep = shape_of(Ribbon(0, (way(1.0),)))
-    assert steep.uprights == ((20, 80, 100.5),)
-    assert steep.bends.isEmpty()
     wide = shape_of(Ribbon(0, (way(20.0),)))
-    assert not wide.uprights
-    assert not wide.bends.isEmpty()
+    assert (steep.uprights, steep.bends.isEmpty()) == (((20, 80, 100.5),), True)
+    assert (wide.uprights, wide.bends.isEmpty()) == ((), False)
     assert len(steep.levels) == len(wide.levels) == 2
 
 
