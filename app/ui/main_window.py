@@ -80,16 +80,7 @@ class MainWindow(QMainWindow):
         self.regions = Regions(sidebar=self.sidebar, view=self.view, explanation=self.explanation)
         self.status_line = StatusLine()
         self.hit_actions = HitActions(search=search, messages=messages, parent=self)
-        self.sharing = Sharing(
-            view=self.view,
-            explanation=self.explanation,
-            whole=self.regions,
-            search=search,
-            messages=messages,
-            tasks=tasks,
-            folder=settings.share_folder,
-            parent=self,
-        )
+        self.sharing = self._sharing(tasks, folder=settings.share_folder)
         self.analysis = AnalysisController(
             search=search, view=self.view, messages=messages, tasks=tasks, parent=self
         )
@@ -134,6 +125,18 @@ class MainWindow(QMainWindow):
             fold_repeats=self.view.results.folding,
             share_folder=self.sharing.folder,
             geometry=bytes(self.saveGeometry().toBase64().data()).decode("ascii"),
+        )
+
+    def _sharing(self, tasks: Tasks, *, folder: str) -> Sharing:
+        return Sharing(
+            view=self.view,
+            explanation=self.explanation,
+            whole=self.regions,
+            search=self._search,
+            messages=self._messages,
+            tasks=tasks,
+            folder=folder,
+            parent=self,
         )
 
     def _lay_out(self) -> None:
