@@ -60,8 +60,15 @@ def rows_of(step: PickStep, names: Names, *, count: int) -> tuple[BarRow, ...]:
 
 
 def scale_of(picks: Sequence[PickStep], *, count: int) -> BarScale:
-    """The scale on which the ``count`` best candidates of every one of ``picks`` have room."""
-    terms = [contender.terms for step in picks for contender in step.contenders(count)]
+    """The scale on which the ``count`` best candidates of every one of ``picks`` have room.
+
+    Few steps decide it: once there is a pick to be like, no score rises any more, so that the largest ones
+    are those of the first two steps, and the smallest those of the last step and of the last that still has
+    ``count`` candidates.
+    """
+    full = [step for step in picks if step.remaining >= count]
+    deciding = {step.number: step for step in (*picks[:2], *full[-1:], *picks[-1:])}
+    terms = [contender.terms for step in deciding.values() for contender in step.contenders(count)]
     low = min((t.score for t in terms), default=0.0)
     high = max((max(t.gain, t.score) for t in terms), default=0.0)
     low, high = min(0.0, low), max(0.0, high)

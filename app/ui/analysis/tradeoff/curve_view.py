@@ -79,7 +79,7 @@ class TradeCurve(QWidget):
 
     def _frame(self, curve: TradeOff) -> CurveFrame:
         line = self._metrics.height()
-        left = self._metrics.horizontalAdvance("0.000") + 2 * SPACE
+        left = self._metrics.horizontalAdvance("0.000") + 3 * SPACE
         rect = QRectF(self.rect()).adjusted(left, line + SPACE, -2 * SPACE, -line - SPACE)
         return frame_of(curve, rect)
 
@@ -188,7 +188,7 @@ class TradeCurve(QWidget):
             self._paint_grid(painter, QPointF(rect.left(), y), QPointF(rect.right(), y), theme)
             text = f"{variety:.{decimals}f}"
             painter.setPen(theme.secondary_text)
-            left = rect.left() - SPACE - self._metrics.horizontalAdvance(text)
+            left = rect.left() - 2 * SPACE - self._metrics.horizontalAdvance(text)
             painter.drawText(QPointF(left, y + self._metrics.ascent() / 2 - 1), text)
         self._paint_names(painter, theme)
 
@@ -204,25 +204,24 @@ class TradeCurve(QWidget):
         painter.drawText(top, Qt.AlignmentFlag.AlignRight, self.tr("← relevance kept"))
 
     def _paint_curve(self, painter: QPainter, curve: TradeOff, frame: CurveFrame, theme: Theme) -> None:
-        points = frame.points(curve)
+        line = [frame.point(curve.at(stop)) for stop in _turns(curve)]
         if curve.sweet_stop is not None:
             painter.setPen(QPen(theme.secondary_text, 1.0, Qt.PenStyle.DashLine))
             # The chord of the scaled curve: to the most that any λ gains and loses.
             end = KeptAndVariety(float(curve.kept.min()), float(curve.variety.max()))
-            painter.drawLine(points[0], frame.point(end))
+            painter.drawLine(line[0], frame.point(end))
         painter.setPen(QPen(theme.accent, 2.0))
-        painter.drawPolyline(QPolygonF(points))
+        painter.drawPolyline(QPolygonF(line))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.accent)
-        for stop in _turns(curve):
-            painter.drawEllipse(points[stop], _DOT, _DOT)
+        for point in line:
+            painter.drawEllipse(point, _DOT, _DOT)
 
     def _paint_marks(self, painter: QPainter, curve: TradeOff, frame: CurveFrame, theme: Theme) -> None:
         """The sweet spot as a diamond, the list as a ring, each with its λ where there is room."""
-        points = frame.points(curve)
         taken: list[QRectF] = []
         if curve.sweet_stop is not None:
-            point = points[curve.sweet_stop]
+            point = frame.point(curve.at(curve.sweet_stop))
             painter.setPen(QPen(theme.surface, 1.5))
             painter.setBrush(theme.fresh)
             painter.drawPolygon(_diamond(point))
@@ -234,7 +233,7 @@ class TradeCurve(QWidget):
             painter.drawEllipse(point, _NOW + 2, _NOW + 2)
             taken.append(QRectF(point.x() - _NOW, point.y() - _NOW, 2 * _NOW, 2 * _NOW))
         painter.setFont(self._bold)
-        line = [points[stop] for stop in _turns(curve)]
+        line = [frame.point(curve.at(stop)) for stop in _turns(curve)]
         for point, text in self._labels(curve, frame):
             size = QSizeF(self._metrics.horizontalAdvance(text) + 2, self._metrics.height())
             inside, gap = frame.rect.adjusted(-SPACE, -size.height(), SPACE, 0), _SPOT + SPACE_SMALL

@@ -106,7 +106,7 @@ def label_place(
 ) -> QRectF | None:
     """A place for a label of ``size`` beside ``point`` that is not taken; None where there is none.
 
-    Of several, the one on which the ``line`` lies least: its points are tried, and nine between any two.
+    Of several, the one on which the ``line`` lies least: its points are tried, and three between any two.
     """
     across = (point.x() + gap, point.x() - gap - size.width())
     along = (point.y() + gap / 2, point.y() - gap / 2 - size.height())
@@ -117,7 +117,7 @@ def label_place(
         if inside.contains(rect := QRectF(QPointF(left, top), size))
         and not any(rect.intersects(other) for other in taken)
     ]
-    walked = [start + (end - start) * (tenth / 10) for start, end in pairwise(line) for tenth in range(11)]
+    walked = [start + (end - start) * (part / 4) for start, end in pairwise(line) for part in range(5)]
     return min(free, key=lambda rect: sum(rect.contains(place) for place in walked), default=None)
 
 

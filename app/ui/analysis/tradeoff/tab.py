@@ -76,7 +76,7 @@ class TradeOffTab(FontRoot):
         curve = self._curve()
         if curve is None or self._sweep is None:
             return ""
-        return twin(curve, self._sweep.pool.similarity_kind, self._now_sentence(curve))
+        return twin(curve, self._sweep.pool.similarity_kind, self._sentence_of(curve, self._now(curve)))
 
     def _curve(self) -> TradeOff | None:
         """The curve of the sweep, worked out once."""
@@ -100,8 +100,7 @@ class TradeOffTab(FontRoot):
         on_stop = float(curve.lambdas[stop]) == mmr_lambda
         return curve.at(stop) if on_stop else kept_and_variety(sweep, mmr_lambda)
 
-    def _now_sentence(self, curve: TradeOff) -> str:
-        now = self._now(curve)
+    def _sentence_of(self, curve: TradeOff, now: Now | None) -> str:
         if now is not None:
             return at_lambda(now.mmr_lambda, now.values, curve.plain)
         off = self._right is not None and not self._right.parameters.mmr_enabled
@@ -124,9 +123,10 @@ class TradeOffTab(FontRoot):
         if curve is None or self._sweep is None:
             said = self.tr("There is no list yet.")
         else:
-            said = f"{self._now_sentence(curve)} {sweet_spot_sentence(curve)}".strip()
-            self._sentence.setText(self._now_sentence(curve))
-            self._spot.setText(sweet_spot_sentence(curve))
+            here, spot = self._sentence_of(curve, now), sweet_spot_sentence(curve)
+            said = f"{here} {spot}".strip()
+            self._sentence.setText(here)
+            self._spot.setText(spot)
             self._meaning.setText(variety_meaning(self._sweep.pool.similarity_kind))
             self._show_button(curve, now)
             self._fit()
