@@ -5,7 +5,7 @@ is repeated when that share is ``REPEATED_FROM`` or more and no number in it is 
 note differ in a number first. Whatever is not repeated is new, so that new + repeated = all.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -142,22 +142,24 @@ def _nearness(tokens: frozenset[str], others: frozenset[str]) -> tuple[int, floa
 
 
 def _marks(text: str, span: Span, counterpart: frozenset[str]) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
-    """The tokens of a sentence that the counterpart has, and those that it lacks."""
+    """The tokens of a sentence that the counterpart has, and those that it lacks.
+
+    Neighbouring tokens of one sort are one range, with what stands between them.
+    """
     start, end = span
     first = start + item_mark_end(text[start:end])
     found = [((first + a, first + b), token) for (a, b), token in token_spans(text[first:end])]
-    shared = _joined(place for place, token in found if token in counterpart)
+    shared = [place for place, token in found if token in counterpart]
     covered = {char for a, b in shared for char in range(a, b)}
-    own = _joined((char, char + 1) for (a, b), _ in found for char in range(a, b) if char not in covered)
-    return shared, own
-
-
-def _joined(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """Ordered spans with those that touch made one."""
-    joined: list[Span] = []
-    for start, end in spans:
-        if joined and start <= joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+    own = [(char, char + 1) for (a, b), _ in found for char in range(a, b) if char not in covered]
+    ranges: list[tuple[Span, bool]] = []
+    for place, is_shared in sorted([(span, True) for span in shared] + [(span, False) for span in own]):
+        if ranges and ranges[-1][1] is is_shared:
+            before = ranges[-1][0]
+            ranges[-1] = ((before[0], max(before[1], place[1])), is_shared)
         else:
-            joined.append((start, end))
-    return tuple(joined)
+            ranges.append((place, is_shared))
+    return (
+        tuple(place for place, is_shared in ranges if is_shared),
+        tuple(place for place, is_shared in ranges if not is_shared),
+    )

@@ -48,7 +48,7 @@ class TwinBox(Card):
     """One passage with its caption, such as "hit 1" or "this hit"."""
 
     def __init__(self, *, lit: bool, factor: float = SMALL, parent: QWidget | None = None) -> None:
-        self.text = TwinText(lit=lit)
+        self.text = TwinText(lit=lit, compact=factor <= SMALL)
         super().__init__(self.text, parent)
         self._factor = factor
         self.caption = FittedLabel(two_lines, tone=Tone.SECONDARY)

@@ -1,5 +1,7 @@
 """What is new in a hit beside the one that it repeats: both passages, sentence by sentence."""
 
+from functools import lru_cache
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -80,7 +82,7 @@ class TwinPanel(QWidget):
             self._twin = self._pairs = None
             return
         if self._twin is None or before is None or before.texts != case.texts or before.kind != case.kind:
-            self._twin, self._pairs = twin(*case.texts), None
+            self._twin, self._pairs = _twin(*case.texts), None
             self._say_waiting(case)
             self._show()
             if case.kind is Similarity.VECTORS:
@@ -167,3 +169,9 @@ class TwinPanel(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._take_fonts()
+
+
+@lru_cache(maxsize=32)
+def _twin(before: str, here: str) -> Twin:
+    """Kept, because a slider leads from one blocker to another and back."""
+    return twin(before, here)

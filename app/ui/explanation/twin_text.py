@@ -30,12 +30,13 @@ class TwinText(QTextEdit):
     """Read-only text of a passage.
 
     With ``lit``, sentences that the other passage lacks are bold, on a tint and beside a bar; without, they
-    are merely not quiet. Words that both have are underlined with dots.
+    are merely not quiet. Words that both have are underlined with dots. ``compact`` leaves out empty lines.
     """
 
-    def __init__(self, *, lit: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, *, lit: bool, compact: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lit = lit
+        self._compact = compact
         self._shown: tuple[str, tuple[TwinSentence, ...]] = ("", ())
         self._bars: tuple[Span, ...] = ()
         self.setReadOnly(True)
@@ -97,7 +98,8 @@ class TwinText(QTextEdit):
                 style.setForeground(theme.text)
                 style.setFontWeight(QFont.Weight.DemiBold)
             yield text[first:last], style
-        yield text[end : sentence.span[1]], QTextCharFormat()
+        after = text[end : sentence.span[1]]
+        yield ("\n" if self._compact and "\n" in after else after), QTextCharFormat()
 
     def _reveal_first(self) -> None:
         """Scroll to the first sentence that is lit, with a line before it to read on from."""

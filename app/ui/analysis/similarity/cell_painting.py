@@ -87,10 +87,17 @@ class CellPainter:
         for row in rows:
             baseline = places.tops[row] + down
             for column in columns:
-                text = grid.texts[row][column]
-                width = self._width(text)
+                text, width = self._fitting(grid.texts[row][column], room)
                 if width <= room:
                     painter.drawText(QPointF(places.lefts[column] + (room - width) / 2, baseline), text)
+
+    def _fitting(self, text: str, room: int) -> tuple[str, float]:
+        """The text and its width; where it is too wide, without the 0 before its point."""
+        width = self._width(text)
+        if width <= room:
+            return text, width
+        shorter = text.replace("0.", ".", 1)
+        return shorter, self._width(shorter)
 
     def _width(self, text: str) -> float:
         if text not in self._widths:

@@ -14,6 +14,8 @@ from app.ui.theme import SPACE_SMALL, current_theme, scaled_font
 _SMALL = 0.88
 _LARGEST_EM = (9, 5)
 """The widest and the highest a cell becomes, in average characters and half lines."""
+_NARROWEST = "−.00"
+"""A column is never too narrow for this."""
 _CHOOSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -94,7 +96,7 @@ class HeatView(QTableView):
         across = (self.width() - self.names.sizeHint().width() - SPACE_SMALL) // count
         along = (self.height() - self.ranks.sizeHint().height() - 1) // count
         widest, highest = _LARGEST_EM
-        width = min(widest * em, max(metrics.horizontalAdvance("100"), across))
+        width = min(widest * em, max(metrics.horizontalAdvance(_NARROWEST), across))
         height = min(highest * line // 2, max(line, along))
         for header, size in ((self.ranks, width), (self.names, height)):
             header.setDefaultSectionSize(size)
