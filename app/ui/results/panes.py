@@ -88,7 +88,14 @@ class ResultPanes(QWidget):
     @property
     def legends(self) -> Legends:
         """What the headers say."""
-        return self._legends
+        left, right = self._titles
+        told = self._legends
+        return replace(told, left_title=left or told.left_title, right_title=right or told.right_title)
+
+    @property
+    def rankings(self) -> tuple[Ranking, Ranking] | None:
+        """What both lists show; None while they show nothing."""
+        return self._rankings
 
     @property
     def fold_switch(self) -> FoldSwitch:
@@ -267,10 +274,11 @@ class ResultPanes(QWidget):
             self.hit_selected.emit(self._selected)
 
     def _show_headers(self) -> None:
-        left, right = self._titles
-        self._left_header.set_content(left or self._legends.left_title, self._legends.left)
-        items = self._legends.left + self._legends.right if self._single else self._legends.right
-        self._right_header.set_content(right or self._legends.right_title, items)
+        told = self.legends
+        self._left_header.set_content(told.left_title, told.left)
+        self._right_header.set_content(
+            told.right_title, told.left + told.right if self._single else told.right
+        )
 
     def _lay_out(self) -> None:
         self._grid = grid = QGridLayout(self)

@@ -74,9 +74,9 @@ def file_bytes(wanted: Format, shown: Shown, picture: QImage | None) -> bytes:
     if wanted is Format.PAGE:
         return page_of(report_of(shown))
     if wanted is Format.CSV:
-        return pool_as_csv(shown.left, shown.right, full_paths=shown.full_paths)
+        return pool_as_csv(shown.plain(), shown.right, full_paths=shown.full_paths)
     if wanted is Format.JSON:
-        told = search_as_json(shown.left, shown.right, rank_ms=shown.rank_ms, full_paths=shown.full_paths)
+        told = search_as_json(shown.plain(), shown.right, rank_ms=shown.rank_ms, full_paths=shown.full_paths)
         return json_bytes(told)
     if picture is None:
         raise ValueError("a picture is shared only where one was taken")

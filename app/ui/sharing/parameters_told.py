@@ -10,11 +10,21 @@ from app.core.query import SearchMode
 from app.core.ranking import Ranking, effective_rerank_weight, effective_weights
 from app.ui.explanation.numbers import factor
 from app.ui.explanation.words import days, say
+from app.ui.sharing.shown import Shown
 
 
-def parameters_told(right: Ranking) -> tuple[str, ...]:
-    """What the right ranking was made with; its pool and its parameters say it all."""
-    return (*_asked(right.pool), *_mixed(right), *_ordered(right))
+def parameters_told(shown: Shown) -> tuple[str, ...]:
+    """What the lists were made with; of two presets each by its name."""
+    asked = tuple(_asked(shown.right.pool))
+    if not shown.presets:
+        return (*asked, *_made(shown.right))
+    named = ((shown.legends.left_title, shown.left), (shown.legends.right_title, shown.right))
+    return (*asked, *(f"{title}: {' · '.join(_made(ranking))}" for title, ranking in named))
+
+
+def _made(ranking: Ranking) -> Iterator[str]:
+    yield from _mixed(ranking)
+    yield from _ordered(ranking)
 
 
 def _asked(pool: CandidatePool) -> Iterator[str]:

@@ -16,8 +16,9 @@ from app.ui.sharing.shown import Shown
 
 def reasons(shown: Shown) -> tuple[Reason, ...]:
     """One for each hit that a list shows: in the order of the right list, then those on the left alone."""
+    plain = shown.plain()
     told = dict.fromkeys(row.passage_id for row in (*shown.right_rows, *shown.left_rows))
-    return tuple(_reason(shown, passage_id, frozenset(told)) for passage_id in told)
+    return tuple(_reason(shown, plain, passage_id, frozenset(told)) for passage_id in told)
 
 
 def place_of(shown: Shown, candidate: Candidate) -> str:
@@ -27,10 +28,10 @@ def place_of(shown: Shown, candidate: Candidate) -> str:
     return f"{path}:{candidate.passage.first_line}"
 
 
-def _reason(shown: Shown, passage_id: int, told: frozenset[int]) -> Reason:
+def _reason(shown: Shown, plain: Ranking, passage_id: int, told: frozenset[int]) -> Reason:
     pool = shown.right.pool
     candidate = pool.candidates[pool.index_of[passage_id]]
-    explanation = explain(shown.left, shown.right, passage_id)
+    explanation = explain(plain, shown.right, passage_id)
     more = (answers_part(candidate, pool.rewriting.parts), closeness_text(pool, candidate))
     return Reason(
         passage_id=passage_id,

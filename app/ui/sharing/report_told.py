@@ -27,7 +27,7 @@ def report_of(shown: Shown) -> Report:
         language=LANGUAGE,
         query=shown.right.pool.query.text.strip(),
         made=_moment(shown.made),
-        facts=parameters_told(shown.right),
+        facts=parameters_told(shown),
         notice=shown.notice,
         lists_heading=say("Two orders of the same hits"),
         left=left_list(shown),

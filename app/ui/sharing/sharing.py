@@ -54,12 +54,11 @@ class Sharing(QObject):
         self._whole = whole
         self._messages = messages
         self._tasks = tasks
-        self._ranked: tuple[Ranking, Ranking, float] | None = None
+        self._rank_ms = 0.0
         self._last: Path | None = None
         self.folder = folder
         self.full_paths = False
         search.ranked.connect(self._keep)
-        search.emptied.connect(self._forget)
 
     def offer(self) -> None:
         """Open the menu of what can be shared, or say why there is nothing."""
@@ -135,9 +134,9 @@ class Sharing(QObject):
     def _shown(self) -> Shown | None:
         """What the lists show now; None where they show nothing."""
         results = self._view.results
-        if self._ranked is None or not (self._ranked[1].hits and results.right_list.hits.rows):
+        if results.rankings is None:
             return None
-        left, right, rank_ms = self._ranked
+        left, right = results.rankings
         return Shown(
             left=left,
             right=right,
@@ -145,7 +144,7 @@ class Sharing(QObject):
             right_rows=results.right_list.hits.rows,
             links=results.ribbons.links,
             legends=results.legends,
-            rank_ms=rank_ms,
+            rank_ms=self._rank_ms,
             made=datetime.now().astimezone(),
             notice=self._view.notice.text,
             full_paths=self.full_paths,
@@ -175,11 +174,8 @@ class Sharing(QObject):
         action.triggered.connect(lambda *_: slot())
         return action
 
-    def _keep(self, left: Ranking, right: Ranking, rank_ms: float) -> None:
-        self._ranked = (left, right, rank_ms)
-
-    def _forget(self) -> None:
-        self._ranked = None
+    def _keep(self, _left: Ranking, _right: Ranking, rank_ms: float) -> None:
+        self._rank_ms = rank_ms
 
 
 def _write(wanted: Format, path: Path, shown: Shown, picture: QImage | None) -> None:

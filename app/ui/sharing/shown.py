@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.core.ranking import Ranking
+from app.core.ranking import Ranking, rank
 from app.ui.results.hit_row import HitRow
 from app.ui.results.legends import Legends
 from app.ui.results.links import Link
@@ -13,9 +13,11 @@ from app.ui.results.links import Link
 class Shown:
     """Both rankings of one pool, with the rows, ribbons and headers that show them.
 
+    The left one is the plain order, unless two presets are compared; then it is that of the other preset.
+
     ``notice`` is the line above the lists, ``rank_ms`` how long both rankings took, ``made`` the moment on
-    this computer's clock. ``full_paths`` says that paths are told whole, and not from the indexed folder's own
-    name on.
+    this computer's clock. ``full_paths`` says that paths are told whole, and not from the indexed folder's
+    own name on.
     """
 
     left: Ranking
@@ -28,3 +30,12 @@ class Shown:
     made: datetime
     notice: str = ""
     full_paths: bool = False
+
+    @property
+    def presets(self) -> bool:
+        """Whether two presets are compared."""
+        return self.left.parameters != self.right.parameters.plain()
+
+    def plain(self) -> Ranking:
+        """The plain order that goes with the right ranking."""
+        return rank(self.right.pool, self.right.parameters.plain()) if self.presets else self.left

@@ -181,3 +181,20 @@ def test_hostile_notes_make_a_page_that_may_be_shared(qtbot: QtBot, titles: list
     page = Page(page_of(report))
     assert "<script" not in page.source
     assert len(page.root.all("article")) == len(titles)
+
+
+def test_two_presets_are_told_by_their_names_and_reasons_by_the_plain_order(qtbot: QtBot) -> None:
+    pool = pool_of(AUTH_NOTES)
+    varied, by_words = (
+        rankings_of(pool, mmr_lambda=0.2).right,
+        rankings_of(pool, meaning_weight=0.1, keyword_weight=0.9),
+    )
+    shown, report = shared(RankingPair(varied, by_words.right))
+    assert shown.presets
+    assert any("MMR with λ 0.20" in fact for fact in report.facts)
+    assert any("meaning 0.10" in fact.lower() for fact in report.facts)
+    assert [row.passage_id for row in report.left.rows] == [hit.passage_id for hit in varied.hits]
+    for reason in report.reasons:
+        told = explain(by_words.left, by_words.right, reason.passage_id)
+        assert "".join(run.text for run in reason.answer) == told.text
+    Page(page_of(report))
