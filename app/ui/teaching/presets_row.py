@@ -57,9 +57,12 @@ class PresetsRow(FootRow):
 
     def set_presets(self, presets: tuple[Preset, ...], *, now: RankingParameters | None) -> None:
         """Offer ``presets``; ``now`` gives what they leave open. What is chosen stays chosen."""
-        self._presets = presets
-        for place, box in enumerate((self.choice, self.left, self.right)):
-            box.offer(presets, now=now, first=min(1, len(presets) - 1) if place == 2 else 0)
+        could_compare, self._presets = len(self._presets) > 1, presets
+        for box in (self.choice, self.left, self.right):
+            box.offer(presets, now=now)
+        if len(presets) > 1 and not could_compare:
+            self.left.setCurrentIndex(0)
+            self.right.setCurrentIndex(1)
         for widget in (self.choice, self.apply, self.delete):
             widget.setEnabled(bool(presets))
         for widget in (self.left, self.right, self.compare):
@@ -150,7 +153,7 @@ class _Choice(QComboBox):
         place = self.currentIndex()
         return self._presets[place] if 0 <= place < len(self._presets) else None
 
-    def offer(self, presets: tuple[Preset, ...], *, now: RankingParameters | None, first: int) -> None:
+    def offer(self, presets: tuple[Preset, ...], *, now: RankingParameters | None) -> None:
         chosen = self.preset
         self._presets = presets
         self.clear()
@@ -159,7 +162,7 @@ class _Choice(QComboBox):
             if now is not None:
                 self.setItemData(place, preset_text(preset, now), Qt.ItemDataRole.ToolTipRole)
         names = [preset.name for preset in presets]
-        self.setCurrentIndex(names.index(chosen.name) if chosen and chosen.name in names else first)
+        self.setCurrentIndex(names.index(chosen.name) if chosen and chosen.name in names else 0)
         self._explain()
 
     def _explain(self) -> None:
