@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.core.progress import LibraryStatus
 from app.core.query import SearchMode
@@ -30,6 +30,7 @@ from app.ui.messages.message_bar import MessageBar
 from app.ui.models.deep_row import DeepRow
 from app.ui.notice_line import NoticeLine
 from app.ui.query_row import QueryRow
+from app.ui.result_stack import ResultStack
 from app.ui.results.panes import ResultPanes
 from app.ui.rewriting.row import RewritingRow
 from app.ui.search_controller import SearchController
@@ -88,7 +89,7 @@ class SearchView(FontRoot):
         self.split = ResultsSplit(results=self.results, pane=self.analysis)
         self.foot = ListFoot()
         self.left_shown: Callable[[Ranking, Ranking], Ranking] = lambda left, _right: left
-        self._stack = _Stack()
+        self._stack = ResultStack()
         self._lay_out()
         self._connect(messages)
         self.parameters.set_parameters(search.parameters)
@@ -282,13 +283,6 @@ class SearchView(FontRoot):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.ages.set_low(low=event.size().height() < ROOM_FOR_CURVE)
-
-
-class _Stack(QStackedWidget):
-    """Takes the height that the head leaves: what its texts would like must not press on the head."""
-
-    def hasHeightForWidth(self) -> bool:
-        return False
 
 
 class _Head(QWidget):
