@@ -152,7 +152,7 @@ class Settings:
     )
     analysis_opened: bool = _declared(True, Declaration("Pictures", "Whether one is open below the lists."))
     analysis_height: int = _declared(
-        300, Declaration("Height of the pictures", "In pixels.", Limits(100, 4000, 300))
+        320, Declaration("Height of the pictures", "In pixels.", Limits(100, 4000, 320))
     )
     analysis_tab: str = _declared("river", Declaration("Picture", "Which picture is open below the lists."))
     server_address: str = _declared(

@@ -248,7 +248,7 @@ class SearchView(FontRoot):
 
     def _into_results(self) -> None:
         if self._stack.currentWidget() is self.split:
-            self.results.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.split.focus_results()
 
     def _ways_out(self, ranking: Ranking) -> tuple[str, ...]:
         pool = ranking.pool

@@ -9,12 +9,13 @@ from app.ui.analysis.pane import AnalysisPane
 ROOM_FOR_PANE = 440
 """Lower than this, the lists have all the room until the pane is asked for."""
 
-USUAL_HEIGHT = 300
+USUAL_HEIGHT = 320
 
 
 class ResultsSplit(QSplitter):
     """Gives the pane the height a person chose; a low window hides it until its room is back.
 
+    A pane that is asked for in a low window stands there in place of the lists.
     ``opened`` and ``pane_height`` are what a person chose, whatever the window has room for.
     """
 
@@ -51,9 +52,18 @@ class ResultsSplit(QSplitter):
         elif had_focus:
             self._results.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def focus_results(self) -> None:
+        """Give the keyboard to the lists, which come back where the pane stands in their place."""
+        if self._low and self._asked:
+            self.toggle()
+        self._results.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def _share(self) -> None:
-        shown = not self._low or self._asked
-        self._pane.setVisible(shown and bool(self._pane.tab))
+        in_place = self._low and self._asked
+        if in_place:  # first: both at once may be higher than the window
+            self._results.hide()
+        self._pane.setVisible((in_place or not self._low) and bool(self._pane.tab))
+        self._results.setVisible(not in_place)
         self._pane.set_opened(opened=self._asked if self._low else self.opened)
         height = self._pane.maximumHeight()
         if self._pane.opened:

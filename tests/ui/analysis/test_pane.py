@@ -222,8 +222,11 @@ def test_a_low_window_hides_it_until_asked_and_gives_it_back(qtbot: QtBot) -> No
     shared.split.toggle()
     assert shared.pane.isVisible()
     assert shared.pane.opened
-    shared.split.toggle()
+    assert not shared.results.isVisible()
+    assert shared.pane.height() == ROOM_FOR_PANE - 1
+    shared.split.focus_results()
     assert not shared.pane.isVisible()
+    assert shared.results.hasFocus()
     shared.resize(700)
     assert shared.pane.isVisible()
     assert shared.pane.height() == 300
