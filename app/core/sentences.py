@@ -24,6 +24,8 @@ _ALONE = re.compile(r"\s*(?:\#{1,6}\s|\|)")
 """A heading or a row of a table: what follows it is something else."""
 _SPOKEN = re.compile(r"[^\W_]")
 _CLOSERS = "\"'”’»)\\]}」』）】》〉*_~"
+_EITHER = "\"'*_~"
+"""Marks that open and close alike."""
 _END = re.compile(rf"(?:(?P<hard>[。！？｡．]+)|(?P<soft>[.!?…]+))(?P<closers>[{_CLOSERS}]*)")
 _ENDED = re.compile(rf"[。！？｡．.!?][{_CLOSERS}]*\s*$")
 _KEPT_WHOLE = re.compile(
@@ -105,12 +107,20 @@ def _pieces(text: str, start: int, end: int, code: bool) -> Iterator[Span]:  # n
         first = start
         for match in _END.finditer(block):
             if _ends_sentence(block, match, kept):
-                after = start + _skip_space(block, match.end())
+                after = start + _skip_space(block, _end_of(block, match, first - start))
                 yield first, after
                 first = after
         start = first
     if start < end:
         yield start, end
+
+
+def _end_of(block: str, match: re.Match[str], first: int) -> int:
+    """Where a sentence that began at ``first`` ends: before a mark that opens what follows, as ** may."""
+    closers = match["closers"]
+    marks = closers[len(closers.rstrip(_EITHER)) :]
+    opens = bool(marks) and block.count(marks, first, match.start()) % 2 == 0
+    return match.end() - len(marks) if opens else match.end()
 
 
 def _ends_sentence(block: str, match: re.Match[str], kept: Sequence[Span]) -> bool:

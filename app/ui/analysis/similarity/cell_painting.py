@@ -111,7 +111,7 @@ def paint_current(painter: QPainter, rect: QRect, *, focused: bool) -> None:
     style = Qt.PenStyle.SolidLine if focused else Qt.PenStyle.DashLine
     painter.setPen(QPen(theme.accent if focused else theme.text, 2.0 if focused else 1.0, style))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(rect.adjusted(3, 3, -4, -4))
+    painter.drawRect(rect.adjusted(1, 1, -2, -2))
 
 
 def _paint_outline(painter: QPainter, rect: QRect, ends: tuple[bool, bool, bool, bool], ink: QColor) -> None:
