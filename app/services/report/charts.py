@@ -26,7 +26,7 @@ def patterns() -> Markup:
     )
     made = (_pattern("stripes", 6, stripes), _pattern("rungs", 6, rungs))
     defs = element("defs", *made)
-    return element("svg", defs, class_="defs", width=0, height=0, aria_hidden="true", focusable="false")
+    return element("svg", defs, class_="defs", width=0, height=0, aria_hidden="true")
 
 
 def bar(stretches: Sequence[Stretch], *, spoken: str) -> Markup:

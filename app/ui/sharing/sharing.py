@@ -108,7 +108,6 @@ class Sharing(QObject):
 
     def save(self, wanted: Format, path: Path, shown: Shown, picture: QImage | None) -> None:
         """Save ``shown`` as ``path``, in a thread; one sentence says what came of it."""
-        self.folder = str(path.parent)
         self._tasks.start(self._save(wanted, path, shown, picture), topic=TOPIC)
 
     def copy_picture(self) -> None:
@@ -127,7 +126,7 @@ class Sharing(QObject):
 
     async def _save(self, wanted: Format, path: Path, shown: Shown, picture: QImage | None) -> None:
         await asyncio.to_thread(_write, wanted, path, shown, picture)
-        self._last = path
+        self._last, self.folder = path, str(path.parent)
         saved = words_for(wanted).saved.format(path=displayable(str(path)))
         self._messages.inform(saved, topic=TOPIC, action=SHOW)
 

@@ -56,6 +56,8 @@ async def saved(window: bootstrap.Window, words: str, path: Path) -> None:
     assert dialog.acceptMode() is QFileDialog.AcceptMode.AcceptSave
     [suggested] = dialog.selectedFiles()
     assert Path(suggested).name == f"parallax auth settings{path.suffix}"
+    if window.main.sharing.folder:
+        assert Path(dialog.directory().absolutePath()) == Path(window.main.sharing.folder)
     dialog.fileSelected.emit(str(path))
     dialog.close()
     await until(lambda: told(window), f"a sentence about {path.name}")
@@ -180,6 +182,7 @@ def test_a_folder_that_is_closed_costs_one_sentence(
         assert notice is not None
         assert (notice.severity, notice.action) == (Severity.ERROR, "")
         assert not (closed_folder / "a.html").exists()
+        assert window.main.sharing.folder == ""
 
     run_in_window(qapp, sample.copied(tmp_path / "library"), scenario)
 
