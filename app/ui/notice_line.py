@@ -2,7 +2,6 @@
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.core.families import Family, families
@@ -11,6 +10,7 @@ from app.core.pool import CandidatePool
 from app.core.ranking import Ranking
 from app.core.sweep import LambdaSweep
 from app.core.tradeoff import sweet_spot
+from app.ui.controls.announcing import announce
 from app.ui.controls.buttons import ButtonKind, TextButton
 from app.ui.controls.font_root import FontRoot
 from app.ui.controls.labels import TextLabel
@@ -109,14 +109,8 @@ class NoticeLine(FontRoot):
         self.setVisible(bool(first or more or spot is not None))
         if first != self._announced:
             self._announced = first
-            self._announce(self._label.text())
-
-    def _announce(self, text: str) -> None:
-        """Tell a screen reader once for a query; what follows every step of a slider is read on request."""
-        if text:
-            announcement = QAccessibleAnnouncementEvent(self, text)
-            announcement.setPoliteness(QAccessible.AnnouncementPoliteness.Polite)
-            QAccessible.updateAccessibility(announcement)
+            if first:  # once for a query: what follows every step of a slider is read on request
+                announce(self, self._label.text())
 
     def _want_sweet_spot(self) -> None:
         if self._sweet is not None:

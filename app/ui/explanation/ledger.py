@@ -66,7 +66,7 @@ def _relevance_rows(ranking: Ranking, candidate: Candidate, breakdown: ScoreBrea
     if ranking.parameters.rerank_enabled and ranking.pool.reranked:
         yield _rerank_row(pieces.get(Signal.RERANK), values.get(Signal.RERANK, ABSENT))
     if ranking.parameters.decay_enabled:
-        yield _age_row(ranking, breakdown, shown)
+        yield _age_row(ranking, candidate, breakdown, shown)
     yield LedgerRow(say("Relevance"), total, Emphasis.TOTAL, say("The relevance order sorts by this number."))
 
 
@@ -116,10 +116,13 @@ def _rerank_row(piece: Contribution | None, points: str) -> LedgerRow:
     )
 
 
-def _age_row(ranking: Ranking, breakdown: ScoreBreakdown, shown: Sequence[str]) -> LedgerRow:
+def _age_row(
+    ranking: Ranking, candidate: Candidate, breakdown: ScoreBreakdown, shown: Sequence[str]
+) -> LedgerRow:
     if breakdown.age_days is None:
+        pinned = candidate.passage.document.date.pinned
         return LedgerRow(
-            say("Age: evergreen, never fades"),
+            say("Age: pinned as evergreen") if pinned else say("Age: evergreen, never fades"),
             ABSENT,
             Emphasis.QUIET,
             say("Age takes nothing from this note."),

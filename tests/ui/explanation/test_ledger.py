@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.core.parameters import Fusion
+from app.core.pinning import with_pins
 from app.core.query import SearchMode
 from app.core.ranking import MmrTerms
 from app.core.runner_up import runner_up
@@ -108,6 +109,14 @@ def test_an_evergreen_note_never_fades() -> None:
     notes = (Note(title="A", meaning=0.9, evergreen=True, age_days=900), Note(title="B", meaning=0.5))
     rows = ledger(both_rankings(make_pool(notes, matrix(2, {})), decay_enabled=True)[1], 1)
     assert ("Age: evergreen, never fades", "–") in [(row.label, row.value) for row in rows]
+
+
+def test_a_pinned_note_says_that_it_is_pinned() -> None:
+    notes = (Note(title="A", meaning=0.9, age_days=900), Note(title="B", meaning=0.5))
+    pool = make_pool(notes, matrix(2, {}))
+    pinned = with_pins(pool, {pool.candidates[0].passage.document.path: True})
+    rows = ledger(both_rankings(pinned, decay_enabled=True)[1], 1)
+    assert ("Age: pinned as evergreen", "–") in [(row.label, row.value) for row in rows]
 
 
 def test_age_has_no_row_while_it_is_ignored() -> None:

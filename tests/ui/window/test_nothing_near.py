@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app import bootstrap, paths
 from app.ui.explanation.closeness import closeness_text, percent
-from tests.ui.window.driving import answered, indexed, run_in_window
+from tests.ui.window.driving import answered, indexed, run_in_window, until
 
 ABOUT, NOT_ABOUT = "auth settings", "medieval falconry"
 
@@ -34,6 +35,10 @@ def test_the_line_comes_and_goes_with_the_query(
         await answered(window, ABOUT)
         assert "really about" not in view.notice.text
         assert "say nearly the same" in view.notice.text
+        await until(view.notice.sweet_button.isVisible, "the sweet spot")
+        QTest.mouseClick(view.notice.sweet_button, Qt.MouseButton.LeftButton)
+        assert f"λ {view.parameters.parameters.mmr_lambda:.2f}" in view.notice.sweet_button.text()
+        assert not view.notice.sweet_button.isVisible()
         assert window.search.pool is not None
         selected = view.results.selected
         assert selected is not None

@@ -3,6 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from PySide6.QtCore import QDate, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app import bootstrap
@@ -86,8 +88,11 @@ def test_another_day_makes_notes_older_without_a_search(
         if not window.search.parameters.decay_enabled:
             window.main.view.parameters.toggle_decay()
         pool, hit = window.search.pool, _first(window)
-        now = datetime.now().astimezone()
-        window.search.set_as_of(now.date() + timedelta(days=100))
+        other = datetime.now().astimezone().date() + timedelta(days=100)
+        ages = window.main.view.ages
+        assert ages.isVisible()
+        ages.day.setDate(QDate(other.year, other.month, other.day))
+        assert ages.words == "As if today were"
         assert window.search.pool is pool
         assert pool is not None
         assert window.main.rankings is not None
@@ -96,7 +101,8 @@ def test_another_day_makes_notes_older_without_a_search(
         assert before is not None
         assert after is not None
         assert abs(after - before - 100) < 0.1
-        window.search.set_as_of(None)
+        assert window.main.view.ages.curve.view is not None
+        QTest.mouseClick(ages.today, Qt.MouseButton.LeftButton)
         assert window.main.rankings is not None
         assert abs((window.main.rankings[0].parameters.as_of - datetime.now(UTC)).total_seconds()) < 60
 
