@@ -74,6 +74,12 @@ class Proposal:
     smallest: bool
     moved: tuple[Moved, ...]
 
+    @property
+    def switches(self) -> bool:
+        """Whether MMR, or fading with age, has to be switched on or off for it."""
+        before, after = self.before, self.after
+        return (before.mmr_enabled, before.decay_enabled) != (after.mmr_enabled, after.decay_enabled)
+
     def value(self, parameters: RankingParameters) -> float:
         """What ``parameters`` has of the dial: λ, the meaning weight, or days; ∞ while age is ignored."""
         if self.dial is Dial.LAMBDA:
@@ -94,13 +100,16 @@ class Proposal:
 
 
 def proposals(ranking: Ranking, wish: Wish) -> tuple[Proposal, ...]:
-    """What would obey ``wish``, the shortest way first: at most one for each dial, none where none can.
+    """What would obey ``wish``: at most one change for each dial, none where none can.
+
+    The shortest way comes first; after all others comes a dial that would have to be switched on or off.
 
     ``ranking`` is the right one, with the parameters as they are set. Ranks its pool a few hundred times, so
     not while painting. ``KeyError`` for a passage outside the pool.
     """
     made = (_proposal(_Search(ranking, wish, dial)) for dial in Dial if _can_turn(ranking, wish, dial))
-    return tuple(sorted((found for found in made if found is not None), key=lambda found: found.way))
+    found = (proposal for proposal in made if proposal is not None)
+    return tuple(sorted(found, key=lambda proposal: (proposal.switches, proposal.way)))
 
 
 def obeys(ranking: Ranking, wish: Wish, *, depth: int) -> bool:
@@ -235,6 +244,8 @@ def _boundary(search: _Search, side: Sequence[tuple[float, bool]]) -> float | No
 
 def _rounded(search: _Search, position: float) -> float:
     """A position hardly further from the present one, whose value can be said in few digits, and obeys."""
+    if search.dial is Dial.HALF_LIFE and position > LAST_AGE:
+        return 1.0
     longest = _ROUNDED_BY * abs(position - search.start)
     for shorter in _shorter(search, position):
         way = abs(shorter - search.start)
@@ -248,8 +259,6 @@ def _shorter(search: _Search, position: float) -> list[float]:
     parameters = turned(search.parameters, search.dial, position)
     if search.dial is not Dial.HALF_LIFE:
         return [end for digits in range(2, _DIGITS) for end in _ends(position, digits)]
-    if not parameters.decay_enabled:
-        return [1.0]
     limits = limits_of("half_life_days")
     days = (end for digits in range(_DIGITS) for end in _ends(parameters.half_life_days, digits))
     return [

@@ -13,7 +13,7 @@ class TeachingService:
         self._generation = 0
 
     async def proposals(self, ranking: Ranking, wish: Wish) -> tuple[Proposal, ...] | None:
-        """What would obey ``wish``, the shortest way first; None when another wish came meanwhile."""
+        """What would obey ``wish``, the best first; None when another wish came meanwhile."""
         self._generation += 1
         generation = self._generation
         found = await asyncio.to_thread(proposals, ranking, wish)

@@ -90,7 +90,11 @@ class ResultPanes(QWidget):
         """What the headers say."""
         left, right = self._titles
         told = self._legends
-        return replace(told, left_title=left or told.left_title, right_title=right or told.right_title)
+        beside = told.left
+        if left and self._rankings is not None:  # a setting of its own has pieces of its own
+            of_left = legends(self._rankings[0])
+            beside = of_left.left + of_left.right
+        return Legends(left or told.left_title, beside, right or told.right_title, told.right)
 
     @property
     def rankings(self) -> tuple[Ranking, Ranking] | None:

@@ -8,11 +8,12 @@ from app.core.parameters import RankingParameters
 from app.core.pool import CandidatePool
 from app.core.teaching import Dial, Moved, Proposal, Wish
 from app.services.presets import Preset
+from app.ui.analysis.river.names import Names
 from app.ui.controls.readings import age_text
-from app.ui.results.sentences import title_in
 
 MOST_NAMED = 2
 """So many other hits are named; the rest are counted."""
+_DAYS_BELOW = 1_000
 
 
 def change_text(proposal: Proposal) -> str:
@@ -23,6 +24,10 @@ def change_text(proposal: Proposal) -> str:
     if proposal.dial is Dial.WEIGHT:
         text = _tr("meaning {before} % → {after} %")
         return text.format(before=_number(100 * before, least=0), after=_number(100 * after, least=0))
+    if math.isinf(before):
+        return _tr("age ignored → half-life {after}").format(after=_half_life(after))
+    if math.isinf(after):
+        return _tr("half-life {before} → age ignored").format(before=_half_life(before))
     return _tr("half-life {before} → {after}").format(before=_half_life(before), after=_half_life(after))
 
 
@@ -30,7 +35,7 @@ def proposal_text(proposal: Proposal, pool: CandidatePool) -> str:
     """The change, what it does to the two hits, and what else it moves."""
     raised, above = _titles(proposal.wish, pool)
     ranks = {moved.passage_id: moved for moved in proposal.moved}
-    text = _tr("{change} would put “{raised}”{ranks} above “{above}”; {more}.")
+    text = _tr("{change} would put {raised}{ranks} above {above}; {more}.")
     moved = ranks.get(proposal.wish.raised)
     return text.format(
         change=change_text(proposal),
@@ -44,14 +49,14 @@ def proposal_text(proposal: Proposal, pool: CandidatePool) -> str:
 def applied_text(proposal: Proposal, pool: CandidatePool) -> str:
     """That it is done."""
     raised, above = _titles(proposal.wish, pool)
-    done = _tr("Done: {change}. “{raised}” is above “{above}”.")
+    done = _tr("Done: {change}. {raised} is above {above}.")
     return done.format(change=change_text(proposal), raised=raised, above=above)
 
 
 def none_text(wish: Wish, pool: CandidatePool) -> str:
     """That no single dial can do it."""
     raised, above = _titles(wish, pool)
-    return _tr("No single dial can put “{raised}” above “{above}”.").format(raised=raised, above=above)
+    return _tr("No single dial can put {raised} above {above}.").format(raised=raised, above=above)
 
 
 def preset_text(preset: Preset, now: RankingParameters) -> str:
@@ -87,24 +92,24 @@ def _also_moved(proposal: Proposal, pool: CandidatePool) -> str:
 
 
 def _moved_text(moved: Moved, pool: CandidatePool) -> str:
-    return _tr("“{title}” from {before} to {after}").format(
-        title=title_in(pool, moved.passage_id), before=moved.before, after=moved.after
+    return _tr("{title} from {before} to {after}").format(
+        title=called(moved.passage_id, pool), before=moved.before, after=moved.after
     )
 
 
 def _titles(wish: Wish, pool: CandidatePool) -> tuple[str, str]:
-    """Both titles; with the line where two hits are called the same."""
-    raised, above = title_in(pool, wish.raised), title_in(pool, wish.above)
-    if raised != above:
-        return raised, above
-    lines = (pool.candidates[pool.index_of[i]].passage.first_line for i in (wish.raised, wish.above))
-    first, second = (f"{raised}:{line}" for line in lines)
-    return first, second
+    return called(wish.raised, pool), called(wish.above, pool)
+
+
+def called(passage_id: int, pool: CandidatePool) -> str:
+    """A hit by its title in quotation marks, with its place where another has the same title."""
+    return Names(pool).quoted(pool.index_of[passage_id])
 
 
 def _half_life(days: float) -> str:
-    if math.isinf(days):
-        return _tr("none")
+    """In days as long as that is short: a change of a few days must be seen."""
+    if days < _DAYS_BELOW:
+        return _tr("{days} days").format(days=_number(days, least=0))
     return age_text(days)
 
 
