@@ -5,6 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 from app.ui.analysis.pane import AnalysisPane
+from app.ui.theme import SPACE
 
 ROOM_FOR_PANE = 440
 """Lower than this, the lists have all the room until the pane is asked for."""
@@ -64,6 +65,7 @@ class ResultsSplit(QSplitter):
             self._results.hide()
         self._pane.setVisible((in_place or not self._low) and bool(self._pane.tab))
         self._results.setVisible(not in_place)
+        self.setContentsMargins(0, SPACE if in_place else 0, 0, 0)
         self._pane.set_opened(opened=self._asked if self._low else self.opened)
         height = self._pane.maximumHeight()
         if self._pane.opened:

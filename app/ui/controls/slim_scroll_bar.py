@@ -11,13 +11,18 @@ _MARGIN = 2.5
 
 
 class SlimScrollBar(QScrollBar):
-    """A vertical scroll bar that shows its handle alone; it works as any other does."""
+    """A scroll bar that shows its handle alone; it works as any other does."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Vertical, parent)
+    def __init__(
+        self, parent: QWidget | None = None, *, orientation: Qt.Orientation = Qt.Orientation.Vertical
+    ) -> None:
+        super().__init__(orientation, parent)
 
     def sizeHint(self) -> QSize:
-        return QSize(_WIDTH, super().sizeHint().height())
+        usual = super().sizeHint()
+        if self.orientation() is Qt.Orientation.Horizontal:
+            return QSize(usual.width(), _WIDTH)
+        return QSize(_WIDTH, usual.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -33,5 +38,8 @@ class SlimScrollBar(QScrollBar):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
         shape = QRectF(handle).adjusted(_MARGIN, 1, -_MARGIN, -1)
-        painter.drawRoundedRect(shape, shape.width() / 2, shape.width() / 2)
+        if self.orientation() is Qt.Orientation.Horizontal:
+            shape = QRectF(handle).adjusted(1, _MARGIN, -1, -_MARGIN)
+        radius = min(shape.width(), shape.height()) / 2
+        painter.drawRoundedRect(shape, radius, radius)
         painter.end()

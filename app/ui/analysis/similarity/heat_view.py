@@ -82,6 +82,7 @@ class HeatView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollBar(SlimScrollBar(self))
+        self.setHorizontalScrollBar(SlimScrollBar(self, orientation=Qt.Orientation.Horizontal))
         self.setWordWrap(False)
         self.setAccessibleName(self.tr("How alike every two hits are"))
 

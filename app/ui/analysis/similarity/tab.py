@@ -23,6 +23,8 @@ from app.ui.theme import SPACE, SPACE_LARGE
 _WORDS_EM = 34
 _SIDE_BY_SIDE_EM = 90
 """The width, in average characters, from which the words stand beside the map."""
+_LOW_LINES = 12
+"""The height, in lines of text, from which the sentence of a cell stands below a narrow map."""
 _SMALL = 0.92
 
 
@@ -199,8 +201,9 @@ class SimilarityTab(FontRoot):
         self._words.setSizePolicy(QSizePolicy.Policy.Preferred, height)
         for part in (self._hint, self.families, self.scale):
             part.setVisible(shown and wide)
+        low = self.height() < _LOW_LINES * self.fontMetrics().height()
+        self.sentence.setVisible(not shown or wide or not low)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._keep_room(shown=self.grid is not None)
+        self._keep_room(shown=self.grid is not None)
