@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.core.decay_view import DecayView, decay_view
@@ -26,7 +26,10 @@ class DialViews(QObject):
     """Fills the ends, ticks and cards of the two sliders from the rankings on show, and the row of age.
 
     Without hits, or where not both legs answered, there is nothing to weigh and nothing is said of it.
+    ``passage_selected`` carries the id of a hit that is chosen on the curve.
     """
+
+    passage_selected = Signal(object)
 
     def __init__(self, *, bar: ParameterBar, ages: AgeRow, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +48,7 @@ class DialViews(QObject):
         )
         bar.parameters_changed.connect(self._show_row)
         ages.as_of_changed.connect(self._show_row)
+        ages.curve.passage_selected.connect(self.passage_selected)
         self._show_row()
 
     @property

@@ -188,6 +188,7 @@ class SearchView(FontRoot):
         self.notice.lambda_wanted.connect(self.parameters.set_lambda)
         self.ages.as_of_changed.connect(search.set_as_of)
         self.results.hit_selected.connect(self.dials.select_passage)
+        self.dials.passage_selected.connect(self.results.select)
         self.message.query_chosen.connect(self.query.setText)
         self.message.action_requested.connect(self._way_out)
         search.ranked.connect(self._show_rankings)

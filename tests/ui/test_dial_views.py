@@ -142,6 +142,10 @@ def test_the_card_comes_with_the_pointer_or_the_tab_key_and_goes(shown: Shown, q
     assert not card.isVisible()
     QApplication.sendEvent(slider, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.TabFocusReason))
     assert card.isVisible()
+    QTest.keyClick(slider, Qt.Key.Key_Left)
+    assert not card.isVisible(), "what the slider does must be seen"
+    shown.dials.weight_card.open()
+    assert card.isVisible()
     shown.dials.clear()
     assert not card.isVisible(), "there is nothing to weigh"
 
@@ -188,6 +192,31 @@ def test_every_dot_is_a_hit_with_its_age_and_what_is_left(shown: Shown, pair: Ra
         assert shown.curve.place_of(found) == shown.curve.place_of(hit)
     mine = next(hit for hit in view.hits if hit.passage_id == chosen)
     assert aged_sentence(mine, pool) in shown.bar.half_life_slider.slider.accessibleDescription()
+
+
+def test_a_dot_is_selected_by_a_click_and_by_the_arrows(shown: Shown, qtbot: QtBot) -> None:
+    pair = rankings_of(pool_of(AUTH_NOTES), decay_enabled=True, limit=10)
+    shown.show(pair, selected=None)
+    asked: list[int] = []
+    shown.dials.passage_selected.connect(asked.append)
+    shown.dials.passage_selected.connect(shown.dials.select_passage)
+    view = shown.curve.view
+    assert view is not None
+    by_age = sorted(view.hits, key=lambda hit: hit.age_days)
+    shown.curve.setFocus()
+    for _ in range(len(by_age) + 1):
+        QTest.keyClick(shown.curve, Qt.Key.Key_Right)
+    assert [hit.age_days for hit in by_age] == [
+        next(hit.age_days for hit in view.hits if hit.passage_id == one) for one in asked[: len(by_age)]
+    ]
+    assert set(asked) == {hit.passage_id for hit in view.hits}
+    QTest.keyClick(shown.curve, Qt.Key.Key_Left)
+    assert asked[-1] == asked[len(by_age) - 2]
+    oldest = next(hit for hit in view.hits if hit.age_days == by_age[-1].age_days)
+    place = shown.curve.place_of(oldest).toPoint()
+    with qtbot.waitSignal(shown.dials.passage_selected) as selected:
+        QTest.mouseClick(shown.curve, Qt.MouseButton.LeftButton, pos=place)
+    assert selected.args == [oldest.passage_id]
 
 
 def test_a_pinned_file_lies_on_top(shown: Shown) -> None:

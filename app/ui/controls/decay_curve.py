@@ -1,11 +1,23 @@
 """The weight of a passage by its age, as a small curve with a dot for every hit."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from app.core.decay_view import AgedHit, DecayView
 from app.core.pool import CandidatePool
+from app.ui.controls.announcing import announce
+from app.ui.controls.buttons import draw_focus_ring
 from app.ui.controls.decay_words import aged_sentence, decay_twin, short_age
 from app.ui.controls.readings import age_text
 from app.ui.results.sentences import rich_text
@@ -24,8 +36,11 @@ class DecayCurve(QWidget):
     """Today at the left, the oldest hit at the right, by the logarithm of the age; 1 at the top, 0 below.
 
     A hit that ages is a round dot on the curve, an evergreen one a diamond on top; the selected one has a
-    ring. A dot that is pointed at says its date, and where that comes from.
+    ring. A dot that is pointed at says its date, and where that comes from. A click on one selects it, and so
+    do ← and →, which go from hit to hit by age; ``passage_selected`` carries the passage id.
     """
+
+    passage_selected = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +49,7 @@ class DecayCurve(QWidget):
         self._selected: int | None = None
         self._today = True
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Weight by age"))
         self.apply_font()
 
@@ -72,6 +88,20 @@ class DecayCurve(QWidget):
         distance, nearest = min(distances, default=(_REACH, 0))
         return hits[nearest] if distance < _REACH else None
 
+    def _by_age(self) -> list[AgedHit]:
+        """The hits from today on; of one age those of one place in the lists."""
+        return sorted(self._view.hits, key=lambda hit: hit.age_days) if self._view else []
+
+    def _step(self, by: int) -> None:
+        """Select the next hit by age, and say what is to be seen of it."""
+        hits = self._by_age()
+        if not hits or self._pool is None:
+            return
+        here = next((n for n, hit in enumerate(hits) if hit.passage_id == self._selected), None)
+        there = hits[0] if here is None else hits[min(len(hits) - 1, max(0, here + by))]
+        self.passage_selected.emit(there.passage_id)
+        announce(self, aged_sentence(there, self._pool))
+
     def apply_font(self) -> None:
         """Take the font anew from the application."""
         self.setFont(scaled_font(QApplication.font(), factor=_WORDS))
@@ -95,6 +125,18 @@ class DecayCurve(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_WIDTH, self.sizeHint().height())
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        hit = self.hit_at(event.position())
+        if hit is not None and event.button() is Qt.MouseButton.LeftButton:
+            self.passage_selected.emit(hit.passage_id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        if event.key() in steps:
+            self._step(steps[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and self._pool is not None:
             hit = self.hit_at(QPointF(event.pos()))
@@ -111,6 +153,8 @@ class DecayCurve(QWidget):
             return
         theme, painter = current_theme(), QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.hasFocus():
+            draw_focus_ring(painter, QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), colour=theme.accent)
         self._paint_axes(painter, theme, view)
         self._paint_curve(painter, theme, view)
         chosen_last = sorted(view.hits, key=lambda hit: hit.passage_id == self._selected)

@@ -8,15 +8,24 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.theme import SPACE, SPACE_SMALL, current_theme
 
-DELAY_MS = 350
+DELAY_MS = 500
+_ENDS = {
+    QEvent.Type.Leave,
+    QEvent.Type.FocusOut,
+    QEvent.Type.Hide,
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.KeyPress,
+    QEvent.Type.Wheel,
+}
 _KEYBOARD = {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}
 
 
 class HoverCard(QWidget):
     """Shows ``content`` below ``anchor`` while the pointer rests on it, or it got the focus by a key.
 
-    It never takes the focus, and takes the place of the anchor's tool tip. ``prepare()`` fills the content
-    and says whether there is anything to show.
+    It never takes the focus, and takes the place of the anchor's tool tip. Once the anchor is used it goes,
+    so that what follows can be seen. ``prepare()`` fills the content and says whether there is anything to
+    show.
     """
 
     def __init__(self, *, anchor: QWidget, content: QWidget, prepare: Callable[[], bool]) -> None:
@@ -62,7 +71,7 @@ class HoverCard(QWidget):
             self._timer.start()
         elif kind is QEvent.Type.FocusIn and isinstance(event, QFocusEvent) and event.reason() in _KEYBOARD:
             self.open()
-        elif kind in {QEvent.Type.Leave, QEvent.Type.FocusOut, QEvent.Type.Hide}:
+        elif kind in _ENDS:
             self._timer.stop()
             self.hide()
         elif kind is QEvent.Type.ToolTip and self.isVisible():
