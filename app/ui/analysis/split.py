@@ -10,6 +10,8 @@ from app.ui.theme import SPACE
 ROOM_FOR_PANE = 440
 """Lower than this, the lists have all the room until the pane is asked for."""
 
+ROOM_FOR_LISTS = 240
+"""The pane leaves that to the lists, unless its edge is dragged."""
 USUAL_HEIGHT = 320
 
 
@@ -67,9 +69,12 @@ class ResultsSplit(QSplitter):
         self._results.setVisible(not in_place)
         self.setContentsMargins(0, SPACE if in_place else 0, 0, 0)
         self._pane.set_opened(opened=self._asked if self._low else self.opened)
+        self._set_heights()
+
+    def _set_heights(self) -> None:
         height = self._pane.maximumHeight()
         if self._pane.opened:
-            height = max(self.pane_height, self._pane.least_height)
+            height = max(self._pane.least_height, min(self.pane_height, self.height() - ROOM_FOR_LISTS))
         self.setSizes([max(0, self.height() - height), height])
 
     def _remember(self, _place: int, _index: int) -> None:
@@ -82,3 +87,5 @@ class ResultsSplit(QSplitter):
         if low != self._low:
             self._low, self._asked = low, False
             self._share()
+        else:
+            self._set_heights()

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.core.ranking import Ranking
 from app.core.sweep import LambdaSweep, sweep
 from app.ui.analysis.pane import AnalysisPane
-from app.ui.analysis.split import ROOM_FOR_PANE, ResultsSplit
+from app.ui.analysis.split import ROOM_FOR_LISTS, ROOM_FOR_PANE, ResultsSplit
 from app.ui.analysis.tabs import MadeTab, TabSpec, all_tabs
 from tests.ui.pools import AUTH_NOTES, many_notes, pool_of
 from tests.ui.rankings import RankingPair, rankings_of
@@ -192,6 +192,10 @@ def test_the_pane_has_the_height_that_was_kept_and_keeps_it(qtbot: QtBot) -> Non
     shared.resize(800)
     assert shared.pane.height() == 300
     assert shared.results.height() == 800 - 300 - 1
+    shared.resize(480)
+    assert ROOM_FOR_LISTS - 1 <= shared.results.height() <= ROOM_FOR_LISTS
+    shared.resize(700)
+    assert shared.pane.height() == 300
 
 
 def test_a_dragged_edge_is_kept(qtbot: QtBot) -> None:
