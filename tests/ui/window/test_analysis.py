@@ -1,5 +1,6 @@
 """The pictures below the lists in the real window: they follow it, steer it, and are kept as they were."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
@@ -69,8 +70,15 @@ def test_ticks_stand_where_the_list_changes_and_keys_jump_past_them(
         QTest.keyClick(right, Key.Key_BracketLeft)
         assert parameters.parameters.mmr_lambda > before[0]
         assert ticks(window) == before
+        swept: list[object] = []
+        window.main.analysis.sweeps.swept.connect(swept.append)
+        parameters.set_lambda(0.2)
+        parameters.toggle_mmr()
+        await asyncio.sleep(0.3)
+        assert not swept, "no sweep depends on λ"
         parameters.toggle_decay()
         await until(lambda: ticks(window) != before, "the ticks of faded notes")
+        assert len(swept) == 1
 
     run_in_window(qapp, library, scenario)
 
