@@ -78,7 +78,9 @@ class TrackSlider(QSlider):
 
     def tick_at(self, place: QPointF) -> float | None:
         """The tick that a click at ``place`` means, if any."""
-        if not self._ticks or place.y() < _MIDDLE + _HANDLE / 2 - 2:
+        below = place.y() - (_MIDDLE + _HANDLE / 2)
+        on_handle = below <= 0 and abs(place.x() - self.x_of(self._part())) <= _HANDLE / 2
+        if not self._ticks or below < -2 or on_handle:
             return None
         nearest = min(self._ticks, key=lambda tick: abs(self.x_of(tick) - place.x()))
         return nearest if abs(self.x_of(nearest) - place.x()) <= _TICK_REACH else None

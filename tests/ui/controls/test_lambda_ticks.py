@@ -73,6 +73,9 @@ def test_a_click_on_the_track_is_none_on_a_tick(bar: ParameterBar) -> None:
     slider = bar.lambda_slider.slider
     assert slider.tick_at(QPointF(slider.x_of(TICKS[0]), 8.0)) is None
     assert slider.tick_at(QPointF(slider.x_of(TICKS[0]) + 1.0, 20.0)) == TICKS[0]
+    assert slider.tick_at(QPointF(slider.x_of(TICKS[0]), 16.0)) == TICKS[0]
+    bar.set_parameters(parameters(mmr_lambda=TICKS[0]))
+    assert slider.tick_at(QPointF(slider.x_of(TICKS[0]), 16.0)) is None, "the handle is there"
 
 
 def test_jumps_visit_every_order_one_after_the_other(
