@@ -38,7 +38,7 @@ class Dial(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The passage ``raised`` is to stand above the passage ``above``, both by id.
+    """The passage ``raised`` is to stand above the passage ``above``, both by id, and no lower than it does.
 
     ``plain`` says that it is to do so in the relevance order, where λ has no part.
     """
@@ -112,10 +112,10 @@ def proposals(ranking: Ranking, wish: Wish) -> tuple[Proposal, ...]:
     return tuple(sorted(found, key=lambda proposal: (proposal.switches, proposal.way)))
 
 
-def obeys(ranking: Ranking, wish: Wish, *, depth: int) -> bool:
-    """Whether ``ranking`` has the raised hit above the other, and among its first ``depth``."""
+def obeys(ranking: Ranking, wish: Wish, *, now: Ranking) -> bool:
+    """Whether ``ranking`` has the raised hit above the other, and no lower than ``now``."""
     raised = ranking.ranks[wish.raised]
-    return raised < ranking.ranks[wish.above] and raised <= depth
+    return raised < ranking.ranks[wish.above] and raised <= now.ranks[wish.raised]
 
 
 def position_of(dial: Dial, parameters: RankingParameters) -> float:
@@ -164,14 +164,13 @@ class _Search:
         self.parameters = ranking.parameters
         self.now = rank(self.pool, self._listed(self.parameters))
         self.start = position_of(dial, self.parameters)
-        self.depth = max(self.parameters.limit, self.now.ranks[wish.raised], self.now.ranks[wish.above])
 
     def at(self, position: float) -> Ranking:
         """The list of the wish with the dial there."""
         return rank(self.pool, self._listed(turned(self.parameters, self.dial, position)))
 
     def good(self, position: float) -> bool:
-        return obeys(self.at(position), self.wish, depth=self.depth)
+        return obeys(self.at(position), self.wish, now=self.now)
 
     def sides(self) -> tuple[list[tuple[float, bool]], list[tuple[float, bool]]]:
         """Positions below and above the present one, nearest first, and whether they obey."""
@@ -193,7 +192,7 @@ class _Search:
 
     def _by_sweep(self) -> list[tuple[float, bool | None]]:
         """The middle of every stretch of λ in which the list stays as it is, rising."""
-        swept = sweep(self.pool, replace(self.parameters, limit=min(self.depth, 200)))
+        swept = sweep(self.pool, replace(self.parameters, limit=self.now.ranks[self.wish.raised]))
         edges = [0.0, *(change.mmr_lambda for change in reversed(swept.changes)), 1.0]
         middles = [(low + high) / 2 for low, high in pairwise(edges) if low < high]
         between = ((middle, self._in_order(swept.order_at(middle))) for middle in middles)

@@ -10,6 +10,8 @@ from app.ui.theme import SPACE_LARGE, SPACE_SMALL
 from app.ui.whereabouts.row import WhereIsRow
 
 _SIZE = 0.92
+ROOM_FOR_BUTTONS = 560
+"""In a lower window the rows are opened by their keys and from the menu, and the buttons leave them room."""
 
 
 class ListFoot(FontRoot):
@@ -25,7 +27,8 @@ class ListFoot(FontRoot):
         self.presets_button = TextButton(self.tr("Presets"), kind=ButtonKind.LINK, factor=_SIZE)
         self.presets_button.setToolTip(self.tr("Keep the sliders, and compare two of them (Ctrl+Shift+P)"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        buttons = QHBoxLayout()
+        self._buttons = QWidget()
+        buttons = QHBoxLayout(self._buttons)
         buttons.setContentsMargins(SPACE_LARGE, SPACE_SMALL, SPACE_LARGE, SPACE_SMALL)
         buttons.setSpacing(SPACE_LARGE)
         buttons.addWidget(self.where_button)
@@ -36,4 +39,8 @@ class ListFoot(FontRoot):
         column.setSpacing(0)
         for row in (self.teaching, self.presets, self.where):
             column.addWidget(row)
-        column.addLayout(buttons)
+        column.addWidget(self._buttons)
+
+    def fit(self, height: int) -> None:
+        """Take no more room than a view of so many pixels has."""
+        self._buttons.setVisible(height >= ROOM_FOR_BUTTONS)

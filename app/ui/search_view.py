@@ -284,6 +284,7 @@ class SearchView(FontRoot):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.ages.set_low(low=event.size().height() < ROOM_FOR_CURVE)
+        self.foot.fit(event.size().height())
 
 
 class _Head(QWidget):

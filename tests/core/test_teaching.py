@@ -23,21 +23,17 @@ def listed(pool: CandidatePool, wish: Wish, values: RankingParameters) -> Rankin
     return rank(pool, values.plain() if wish.plain else values)
 
 
-def depth_of(now: Ranking, wish: Wish) -> int:
-    return max(now.parameters.limit, now.ranks[wish.raised], now.ranks[wish.above])
-
-
 def check(pool: CandidatePool, proposal: Proposal) -> None:
     wish, before, after = proposal.wish, proposal.before, proposal.after
     now, then = listed(pool, wish, before), listed(pool, wish, after)
-    depth = depth_of(now, wish)
-    assert not obeys(now, wish, depth=depth)
+    assert not obeys(now, wish, now=now)
     assert then.ranks[wish.raised] < then.ranks[wish.above]
+    assert then.ranks[wish.raised] <= now.ranks[wish.raised]
     start, end = position_of(proposal.dial, before), position_of(proposal.dial, after)
     assert proposal.way == pytest.approx(abs(end - start), abs=1e-9)
     less = turned(before, proposal.dial, start + 0.99 * (end - start))
     if proposal.smallest:
-        assert not obeys(listed(pool, wish, less), wish, depth=depth)
+        assert not obeys(listed(pool, wish, less), wish, now=now)
     assert proposal.applied(before) == after
     for moved in proposal.moved:
         assert moved.before == now.ranks[moved.passage_id]
@@ -71,7 +67,7 @@ def test_lambda_misses_no_way_that_a_fine_sampling_finds_and_claims_the_smallest
     for low in range(1, len(ids)):
         wish = Wish(ids[low], ids[low - 1])
         by_lambda = [p for p in proposals(right, wish) if p.dial is Dial.LAMBDA]
-        ways = [abs(value - 0.6) for value, ranking in sampled if obeys(ranking, wish, depth=8)]
+        ways = [abs(value - 0.6) for value, ranking in sampled if obeys(ranking, wish, now=right)]
         if not ways:
             assert not by_lambda or by_lambda[0].way > 0
             continue

@@ -56,7 +56,7 @@ def applied_text(proposal: Proposal, pool: CandidatePool) -> str:
 def none_text(wish: Wish, pool: CandidatePool) -> str:
     """That no single dial can do it."""
     raised, above = _titles(wish, pool)
-    return _tr("No single dial can put {raised} above {above}.").format(raised=raised, above=above)
+    return _tr("No single dial can raise {raised} above {above}.").format(raised=raised, above=above)
 
 
 def preset_text(preset: Preset, now: RankingParameters) -> str:

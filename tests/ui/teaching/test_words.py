@@ -94,6 +94,6 @@ def test_the_row_offers_what_can_be_done(qtbot: QtBot) -> None:
 def test_no_dial_is_said_with_both_titles(notes: tuple[object, ...]) -> None:
     pool = pool_of(notes)  # type: ignore[arg-type]
     text = none_text(Wish(5, 4), pool)
-    assert text.startswith("No single dial can put “")
+    assert text.startswith("No single dial can raise “")
     assert called(5, pool) in text
     assert called(4, pool) in text

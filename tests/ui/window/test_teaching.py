@@ -97,7 +97,7 @@ async def _first_possible(window: bootstrap.Window) -> None:
         await until(row.isVisible, "an answer", patience_s=10.0)
         if window.main.foot.teaching.proposal is not None:
             return
-        assert row.sentence.text().startswith("No single dial can put “")
+        assert row.sentence.text().startswith("No single dial can raise “")
         assert row.apply.isHidden()
     raise AssertionError("no neighbours can change places")
 
