@@ -17,6 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import qasync
+from PySide6.QtCore import QDate
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -123,6 +124,7 @@ class _Photographer:
         await self._ask(window, "認証設定", "japanese", place=1)
         window.main.view.parameters.toggle_decay()
         await self._ask(window, "настройки прокси", "russian-fading", place=1)
+        await self._another_day(window)
         window.main.resize(900, 600)
         await self._ask(window, "番茄牛腩", "narrow", place=1)
         window.main.resize(*SIZE)
@@ -134,6 +136,17 @@ class _Photographer:
         await self._ask(window, "auth settings folder:work type:pdf", "filtered-out")
         await self._pages(window)
         await self._deep(window, hub)
+
+    async def _another_day(self, window: bootstrap.Window) -> None:
+        view = window.main.view
+        view.ages.day.setDate(QDate.currentDate().addDays(200))
+        window.main.actions_by_name["pin"].trigger()
+        await until(lambda: (told := view.messages.shown) and "is pinned" in told.text, "the pin")
+        await self._both(window, "another-day-pinned")
+        window.main.actions_by_name["pin"].trigger()
+        await until(lambda: (told := view.messages.shown) and "no longer" in told.text, "the end of the pin")
+        view.ages.today.click()
+        view.messages.clear("pin")
 
     async def _index(self, window: bootstrap.Window) -> None:
         stages: list[IndexStage] = []
