@@ -1,7 +1,7 @@
 """The pages that stand where results are: hits, a message, or how to begin."""
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 
 class ResultStack(QStackedWidget):
@@ -22,4 +22,8 @@ class ResultStack(QStackedWidget):
 
     def minimumSizeHint(self) -> QSize:
         shown = self.currentWidget()
-        return shown.minimumSizeHint() if shown is not None else super().minimumSizeHint()
+        if shown is None:
+            return super().minimumSizeHint()
+        least = shown.minimumSizeHint()
+        asks_for_nothing = shown.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Ignored
+        return QSize(least.width(), 0) if asks_for_nothing else least
