@@ -147,6 +147,7 @@ class EmbedWorker:
             request = self._requests.get()
             if request.urgency is _Urgency.STOP:
                 self._cancel_waiting()
+                self._model = None  # some hundred megabytes, however long the worker itself is kept
                 return
             if request.future.set_running_or_notify_cancel():
                 _serve(request)
