@@ -45,8 +45,8 @@ def aims_of(report: Report) -> tuple[Aim, ...]:
             Aim(f"{language} at most {GAP_TO_ENGLISH} below English", f"{gap:.4f}", gap <= GAP_TO_ENGLISH)
             for language, gap in gaps.items()
         ),
-        _nothing_hurts("in a collection", collections),
-        _nothing_hurts("between two languages", {pair.name: pair.scores for pair in report.known_items}),
+        _nothing_hurts("collections", collections),
+        _nothing_hurts("language pairs", {pair.name: pair.scores for pair in report.known_items}),
     )
 
 
@@ -76,4 +76,4 @@ def _at_least(text: str, found: float, least: float) -> Aim:
 
 def _nothing_hurts(where: str, scores: Mapping[str, Scores]) -> Aim:
     hurt = [name for name, of_name in scores.items() if hybrid_gain(of_name) < -TOLERANCE]
-    return Aim(f"{where} at most {TOLERANCE} below one leg", ", ".join(hurt) or "everywhere", not hurt)
+    return Aim(f"{where}: no leg costs over {TOLERANCE}", ", ".join(hurt) or "everywhere", not hurt)
