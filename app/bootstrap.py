@@ -134,6 +134,9 @@ def build_window(library_folder: Path, *, models: DeepModels | None = None) -> W
             library=library_folder,
         ),
     )
+    # What a signal calls is held by its sender, out of sight of Python: the window must end them with itself.
+    for controller in (search, folders, main.config, main.rewriting, main.models):
+        controller.setParent(main)
     if settings.mode is SearchMode.DEEP:
         main.view.want_deep()
     window = Window(main, tasks, messages, search, folders, library_folder)

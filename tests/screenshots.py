@@ -94,6 +94,10 @@ def _deep_models(place: Path) -> Iterator[tuple[DeepModels, LoopbackHub]]:
         yield DeepModels(place / "models", specs=(*RERANK_MODELS, spec), hub=hub.address), hub
 
 
+MORE_VARIED = 50
+"""A stop of the λ slider: in the middle, where near-alike hits give way."""
+
+
 class _Photographer:
     """Leads one window through its states."""
 
@@ -111,6 +115,9 @@ class _Photographer:
         await until(lambda: window.library is not None and window.library.model_ready, "the model")
         await self._both(window, "start")
         await self._ask(window, "auth settings", "results", place=1)
+        window.main.view.parameters.lambda_slider.moved.emit(MORE_VARIED)
+        await self._ask(window, "auth settings", "varied", place=1)
+        window.main.view.parameters.lambda_slider.reset_requested.emit()
         await self._analysis(window)
         window.main.view.results.set_folding(True)
         await self._ask(window, "auth settings", "folded", place=0)

@@ -31,7 +31,7 @@ def test_import_changes_the_settings_of_the_library(
     library = tmp_path / "library"
     save_settings(library, Settings(shown=25))
     assert main(["--library", str(library), "import-config", str(tmp_path / "openclaw.json")]) == 0
-    assert load_settings(library) == replace(TUNED, shown=25)
+    assert load_settings(library) == replace(TUNED, shown=25, imports=1)
     assert not capsys.readouterr().out
 
 

@@ -24,7 +24,7 @@ from app.store import embeddings
 from app.store.keyword_leg import keyword_leg
 from app.store.legs import LegRow
 from app.store.meaning_leg import meaning_leg
-from app.store.passages import vectors
+from app.store.passages import documents_of, vectors
 from app.store.store import Connection, ReadJob, Store
 from app.store.texts import storable
 
@@ -189,7 +189,8 @@ class Searcher:
 
         def ask(c: Connection) -> tuple[LegRow, ...]:
             started = time.perf_counter()
-            first = first_hits(_measured(found.meaning), _measured(found.keyword))
+            meaning, keyword = _measured(found.meaning), _measured(found.keyword)
+            first = first_hits(meaning, keyword, document_of=documents_of(c, {*meaning, *keyword}))
             assert found.typed is not None, "the meaning leg answered, so the query has a vector"
             vector = drawn_toward(found.typed, vectors(c, first))
             rows = meaning_leg(c, vector, query=request.query, limit=request.asked_of_each_leg)

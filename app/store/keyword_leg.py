@@ -6,13 +6,14 @@ from app.core.query import SearchQuery
 from app.core.scores import rank_of_share
 from app.store.common_words import common_terms, worth_asking
 from app.store.connection import Connection, rows, value
-from app.store.expression import beginning, fts_expression, quoted, quoted_forms, without
+from app.store.expression import any_of_strings, beginning, fts_expression, quoted, quoted_forms, without
 from app.store.filters import Condition, rows_within
 from app.store.keyword_score import AskedWords
 from app.store.legs import LegRow
 from app.store.match_counts import MatchCounts
 from app.store.phrase_counts import BODY_WEIGHT, HEADING_WEIGHT, TITLE_WEIGHT
 from app.store.query_words import QueryWords, Term, query_words, term_sequences
+from app.store.spellings import other_spellings
 from app.store.unfinished import finishable
 from app.store.word_forms import with_forms
 
@@ -77,18 +78,24 @@ def _best(c: Connection, expression: str, within: Condition, limit: int) -> list
 def words_met(c: Connection, query: SearchQuery) -> bool:
     """Whether some passage, with its title and headings, holds every term and phrase of ``query``.
 
-    A term of several words must stand in a row. Filters and exclusions hold. False without any word.
+    A term of several words must stand in a row, or be written in another way (``spellings``). Filters and
+    exclusions hold. False without any word.
     """
-    wholes = [sequences[0] for term in query.terms if (sequences := term_sequences(term))]
     looked_for = with_forms(c, query_words(finishable(c, query)))
-    known = {term.words: term for term in looked_for.terms}
-    asked = [
-        beginning(whole) if whole == looked_for.unfinished else quoted_forms(known.get(whole, Term.of(whole)))
-        for whole in wholes
-    ] + [quoted(phrase) for phrase in looked_for.phrases]
+    asked = [_met_by(typed, looked_for) for typed in query.terms if term_sequences(typed)]
+    asked += [quoted(phrase) for phrase in looked_for.phrases]
     if not asked:
         return False
     expression = without(looked_for.exclusions, " AND ".join(asked))
     within = rows_within(c, query.filters)
     sql = f"SELECT 1 FROM passage_words WHERE passage_words MATCH ? AND {within.sql} LIMIT 1"
     return value(c, sql, (expression, *within.bindings)) is not None
+
+
+def _met_by(typed: str, looked_for: QueryWords) -> str:
+    """What matches where one typed term is, in any form or spelling."""
+    known = {term.words: term for term in looked_for.terms}
+    whole = term_sequences(typed)[0]
+    written = [known.get(words, Term.of(words)) for words in (whole, *other_spellings(typed))]
+    begun = [beginning(whole)] if whole == looked_for.unfinished else []
+    return any_of_strings([*map(quoted_forms, written), *begun])

@@ -1,7 +1,7 @@
 """Passages and their vectors, by id."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -33,6 +33,12 @@ def passages(c: Connection, ids: Sequence[int]) -> dict[int, Passage]:
         documents[document.id] = document
         found[row[0]] = _passage(document, row)
     return found
+
+
+def documents_of(c: Connection, ids: Iterable[int]) -> dict[int, int]:
+    """Passage id to the id of its document; ids that are not there are left out."""
+    sql = "SELECT id, document_id FROM passage WHERE id IN (SELECT value FROM json_each(?))"
+    return dict(rows(c, sql, (_id_list(tuple(ids)),)))
 
 
 def vectors(c: Connection, ids: Sequence[int]) -> NDArray[np.float32]:

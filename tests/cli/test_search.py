@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from app import paths
+from app.core.feedback import FIRST_HITS
 from app.core.scores import decay_multiplier, fused_score, keyword_score, meaning_score
 from app.core.tokens import overlap_matrix
 from tests.cli.conftest import Run
@@ -260,7 +261,7 @@ def test_a_hit_says_which_parts_it_answers(run: Run, sample: Sample) -> None:
 
 def test_feedback_can_be_left_out(run: Run, sample: Sample) -> None:
     drawn, plain = asked(run, sample), asked(run, sample, "--no-feedback")
-    assert len(drawn["drawn_toward"]) == 3
+    assert len(drawn["drawn_toward"]) == FIRST_HITS
     assert plain["drawn_toward"] == []
     assert "feedback" not in plain["timings_ms"]
     for row in plain["candidates"]:

@@ -17,14 +17,19 @@ NUMBERS = st.floats(-1.0, 1.0, width=32)
 def test_what_both_legs_speak_for_comes_first() -> None:
     meaning = {1: 0.4, 2: 0.5, 3: 0.6}
     keyword = {2: -2.0, 4: -0.1}
-    assert first_hits(meaning, keyword) == (2, 1, 3)
+    assert first_hits(meaning, keyword, document_of={n: n for n in range(9)}) == (2, 1)
+
+
+def test_each_document_draws_the_query_once() -> None:
+    meaning = {1: 0.4, 2: 0.41, 3: 0.6, 9: 0.1}
+    assert first_hits(meaning, {}, document_of={1: 7, 2: 7, 3: 8}) == (1, 3)
 
 
 @given(meaning=DISTANCES, keyword=RAW)
 def test_the_first_hits_are_those_of_the_default_weights(
     meaning: dict[int, float], keyword: dict[int, float]
 ) -> None:
-    hits = first_hits(meaning, keyword)
+    hits = first_hits(meaning, keyword, document_of={n: n for n in range(40)})
     assert len(hits) == min(FIRST_HITS, len({*meaning, *keyword})) == len(set(hits))
 
     def fused(passage_id: int) -> float:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from app.core.closeness import ChanceSample
+from app.core.feedback import FIRST_HITS
 from app.core.parameters import GatheringParameters
 from app.core.pool import CandidatePool
 from app.core.query import SearchMode
@@ -42,7 +43,7 @@ def ask(library: Library) -> Ask:
 def test_the_meaning_leg_is_drawn_toward_the_first_hits(ask: Ask) -> None:
     plain, drawn = ask(feedback=False), ask()
     assert not plain.drawn_toward
-    assert len(drawn.drawn_toward) == 3
+    assert len(drawn.drawn_toward) == FIRST_HITS
     before = {hit.passage.id: hit.distance for hit in plain.candidates}
     for passage_id in drawn.drawn_toward:
         hit = drawn.candidates[drawn.index_of[passage_id]]

@@ -187,6 +187,11 @@ def test_an_unfinished_word_finds_words_and_parts_that_begin_with_it(
         ("頭髮 干净", True),
         ("bar pass", True),
         ("hub accounts", True),
+        ("foo-bar pass", True),
+        ("e-mail send", True),
+        ("たまごの値段", False),
+        ("たまご 値段", True),
+        ("タマゴ 買う", True),
     ],
 )
 def test_a_term_is_met_by_any_form(notes: Store, typed: str, *, met: bool) -> None:
