@@ -12,7 +12,7 @@ from app.embed.rerank_models import RERANK_MODELS, RerankSpec
 from app.embed.reranker_download import DownloadCancelled, DownloadJob, download, is_whole
 from app.embed.reranker_worker import NONE_CHOSEN, RerankWorker
 
-SOURCE = "huggingface.co"
+SOURCE = "Hugging Face"
 """Where models are fetched from, as a person reads it."""
 _CLOSE_SECONDS = 1.0
 
