@@ -1,4 +1,4 @@
-"""The sample notes, indexed once with the real model."""
+"""The sample notes, indexed with the real model, once a module."""
 
 import asyncio
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from app import paths
 from app.services.library import Library
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory, model_folder: Path) -> Iterator[Library]:
     """An open library of all the sample notes, with their vectors."""
     opened = Library.open(tmp_path_factory.mktemp("library"), model_folder=model_folder)

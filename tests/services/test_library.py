@@ -200,9 +200,11 @@ def test_an_index_of_a_newer_parallax_is_told_and_left_as_it_is(sample: Sample, 
 
 
 def _made_older(folder: Path) -> None:
-    """As the first version left it, before there was a sample of closeness or a form of a word."""
+    """As the first version left it, before there was a sample of closeness, a form of a word or a pin."""
     with closing(apsw.Connection(str(folder / INDEX_NAME))) as connection:
-        connection.execute("DROP TABLE closeness; DROP TABLE word_form; PRAGMA user_version = 1")
+        for table in ("closeness", "word_form", "pin"):
+            connection.execute(f"DROP TABLE {table}")
+        connection.execute("PRAGMA user_version = 1")
 
 
 def test_an_older_library_is_brought_up_to_date_by_whoever_reads_it(sample: Sample, tmp_path: Path) -> None:

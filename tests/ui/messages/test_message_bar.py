@@ -1,7 +1,8 @@
 """One message at a time, the newest first; nothing is lost and nobody is interrupted."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -19,6 +20,7 @@ def window(qtbot: QtBot) -> QWidget:
     layout = QVBoxLayout(window)
     layout.addWidget(MessageBar())
     layout.addWidget(QLineEdit())
+    QCursor.setPos(window.geometry().bottomRight() + QPoint(50, 50))  # a bar under the mouse stays
     window.show()
     return window
 
