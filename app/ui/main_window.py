@@ -84,15 +84,7 @@ class MainWindow(QMainWindow):
         self.analysis = AnalysisController(
             search=search, view=self.view, messages=messages, tasks=tasks, parent=self
         )
-        self.foot = FootController(
-            view=self.view,
-            search=search,
-            library=library,
-            messages=messages,
-            tasks=tasks,
-            folder=folders.library,
-            parent=self,
-        )
+        self.foot = self._foot(tasks)
         self.pages = Pages(self, folders)
         self._lay_out()
         self.actions_by_name = make_actions(self, self._slots())
@@ -136,6 +128,17 @@ class MainWindow(QMainWindow):
             messages=self._messages,
             tasks=tasks,
             folder=folder,
+            parent=self,
+        )
+
+    def _foot(self, tasks: Tasks) -> FootController:
+        return FootController(
+            view=self.view,
+            search=self._search,
+            library=self._library,
+            messages=self._messages,
+            tasks=tasks,
+            folder=self.folders.library,
             parent=self,
         )
 

@@ -1,7 +1,5 @@
 """Step through shows the picks of the ranking one at a time, and obeys keys, buttons and the clock."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from PySide6.QtCore import QPoint, Qt
@@ -30,6 +28,7 @@ from app.ui.explanation.formula import filled_formula
 from app.ui.explanation.numbers import value
 from app.ui.theme import DARK, LIGHT, apply_theme
 from tests.ui.explanation.explained_pools import Note, make_pool, matrix
+from tests.ui.on_screen import light_theme, put_on_screen  # noqa: F401 - pytest finds the fixture here
 from tests.ui.pools import AUTH_NOTES, MIXED_NOTES, many_notes, pool_of
 from tests.ui.rankings import RankingPair, ranking_pairs, rankings_of
 
@@ -55,21 +54,9 @@ class MotionStyle(QProxyStyle):
         return super().styleHint(hint, option, widget, returnData)
 
 
-@pytest.fixture(autouse=True)
-def light_theme(qapp: QApplication) -> Iterator[None]:
-    apply_theme(qapp, LIGHT)
-    yield
-    apply_theme(qapp, LIGHT)
-
-
 @pytest.fixture
 def tab(qtbot: QtBot) -> StepsTab:
-    widget = StepsTab()
-    qtbot.addWidget(widget)
-    widget.resize(860, 280)
-    widget.show()
-    qtbot.waitExposed(widget)
-    return widget
+    return put_on_screen(qtbot, StepsTab(), width=860, height=280)
 
 
 def show(tab: StepsTab, pool: CandidatePool = POOL, **values: object) -> RankingPair:

@@ -1,7 +1,6 @@
 """The Trade-off tab says the curve's numbers and asks for the λ that a person points at."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -20,27 +19,16 @@ from app.ui.explanation.numbers import factor, percent
 from app.ui.results.sentences import number
 from app.ui.theme import DARK, LIGHT, apply_theme
 from tests.ui.explanation.explained_pools import Note, make_pool, matrix
+from tests.ui.on_screen import light_theme, put_on_screen  # noqa: F401 - pytest finds the fixture here
 from tests.ui.pools import AUTH_NOTES, MIXED_NOTES, many_notes, pool_of
 from tests.ui.rankings import RankingPair, ranking_pairs, rankings_of
 
 POOL = pool_of(MIXED_NOTES)
 
 
-@pytest.fixture(autouse=True)
-def light_theme(qapp: QApplication) -> Iterator[None]:
-    apply_theme(qapp, LIGHT)
-    yield
-    apply_theme(qapp, LIGHT)
-
-
 @pytest.fixture
 def tab(qtbot: QtBot) -> TradeOffTab:
-    widget = TradeOffTab()
-    qtbot.addWidget(widget)
-    widget.resize(820, 250)
-    widget.show()
-    qtbot.waitExposed(widget)
-    return widget
+    return put_on_screen(qtbot, TradeOffTab(), width=820, height=250)
 
 
 def show(tab: TradeOffTab, pool: CandidatePool = POOL, **values: object) -> LambdaSweep:
