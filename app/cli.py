@@ -31,7 +31,7 @@ from app.services.export import search_as_json, status_as_json
 from app.services.library import Library
 from app.services.models import DeepModels
 from app.services.report.spreadsheet import pool_as_csv
-from app.services.report.writing import write_whole
+from app.services.report.writing import write_shared
 from app.services.searching import local_today
 from app.services.settings import load_settings, save_settings
 
@@ -173,7 +173,7 @@ async def _search(arguments: argparse.Namespace) -> int:
         rank_ms = (asyncio.get_running_loop().time() - started) * 1000.0
         if arguments.csv is not None:
             content = pool_as_csv(plain, ranking)
-            await asyncio.to_thread(write_whole, Path(arguments.csv), content)
+            await asyncio.to_thread(write_shared, Path(arguments.csv), content)
         if arguments.json:
             print(json.dumps(search_as_json(plain, ranking, rank_ms=rank_ms), ensure_ascii=False))
         elif ranking.hits:

@@ -33,7 +33,7 @@ from app.ui.models.models_dialog import ModelsDialog
 from tests.embed.loopback_hub import LoopbackHub, serving
 from tests.embed.overlap_reranker import build_overlap_reranker
 from tests.rewrite.chat_server import Manner, chat_server
-from tests.ui.window.driving import answered, until
+from tests.ui.window.driving import answered, opened, until
 
 SCALES = ("1", "1.5")
 FONT = ("Noto Sans", 10)
@@ -112,7 +112,7 @@ class _Photographer:
         if not window.folders.status.folders:
             await self._both(window, "empty")
             await self._index(window)
-        await until(lambda: window.library is not None and window.library.model_ready, "the model")
+        await opened(window)
         await self._both(window, "start")
         await self._ask(window, "auth settings", "results", place=1)
         window.main.view.parameters.lambda_slider.moved.emit(MORE_VARIED)

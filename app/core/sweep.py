@@ -26,6 +26,8 @@ _BEYOND = 1e-9
 """Changes that are nearer to each other than this are one."""
 _ROUNDING = 4e-15
 """Two scores that differ by less may come out in either order."""
+_LEAST_SLOPE = float(np.finfo(np.float64).tiny)
+"""Lines may be nearer to parallel than this, but dividing by less goes beyond what a number can hold."""
 _HALVINGS = 40
 
 
@@ -212,7 +214,7 @@ class _Walk:
         slope = (self._scaled - self._scaled[winners]) + nearer  # of what a candidate has over the winner
         gaining = self._left[steps] & (slope < 0.0)
         crossing = np.divide(nearer, slope, out=np.full(slope.shape, -np.inf), where=gaining)
-        room = np.divide(-_ROUNDING, slope, out=np.full(slope.shape, np.inf), where=gaining)
+        room = _ROUNDING / np.maximum(-slope, _LEAST_SLOPE)
         surely = crossing - np.maximum(_BEYOND, room)
         surely[surely >= here] = -np.inf
         best = surely.argmax(axis=1)[:, None]

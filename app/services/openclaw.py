@@ -18,6 +18,7 @@ from app.core.parameters import Fusion, Limits, Similarity, limits_of
 from app.core.scores import DEFAULT_WEIGHTS, normalised_weights
 from app.services.json5 import Json5Error, Node, parse
 from app.services.settings import Settings
+from app.services.whole_files import write_new
 
 PATH = ("agents", "defaults", "memorySearch", "query", "hybrid")
 LARGEST_BYTES = 4_000_000
@@ -152,8 +153,7 @@ def write_config(path: Path, settings: Settings) -> None:
     """
     name = displayable(str(path))
     try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(config_text(settings) + "\n")
+        write_new(path, (config_text(settings) + "\n").encode("utf-8"))
     except FileExistsError as error:
         raise SettingsError(
             f"{name} is there already and was left as it is; choose a new name, or paste the part into it."

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.core.errors import SettingsError
 from app.core.parameters import Fusion, RankingParameters, limits_of
+from app.services.whole_files import json_bytes, write_whole
 
 FILE_NAME = "presets.json"
 LONGEST_NAME = 40
@@ -90,12 +91,10 @@ def load_presets(library: Path) -> tuple[Preset, ...]:
 def save_presets(library: Path, presets: tuple[Preset, ...]) -> None:
     """Keep ``presets``; the file is replaced in one step. Raises ``SettingsError``."""
     path = library / FILE_NAME
-    fresh = path.with_suffix(".new")
     kept = [{spec.name: getattr(preset, spec.name) for spec in fields(preset)} for preset in presets]
     try:
         library.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(json.dumps(kept, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-        fresh.replace(path)
+        write_whole(path, json_bytes(kept))
     except OSError as error:
         raise SettingsError(f"The presets could not be saved to {path}; is its folder writable?") from error
 

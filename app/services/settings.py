@@ -23,6 +23,7 @@ from app.core.parameters import (
 )
 from app.core.query import SearchMode
 from app.core.rewriting import LanguageServer
+from app.services.whole_files import json_bytes, write_whole
 
 FILE_NAME = "settings.json"
 
@@ -271,11 +272,9 @@ def save_settings(library: Path, settings: Settings) -> None:
     """Keep ``settings``; the file is replaced in one step. Raises ``SettingsError``."""
     path = library / FILE_NAME
     kept = {spec.name: getattr(settings, spec.name) for spec in fields(settings)}
-    fresh = path.with_suffix(".new")
     try:
         library.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(json.dumps(kept, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-        fresh.replace(path)
+        write_whole(path, json_bytes(kept))
     except OSError as error:
         raise SettingsError(f"The settings could not be saved to {path} ({_short(error)}).") from error
 

@@ -150,6 +150,20 @@ def test_jumps_go_past_one_change_at_a_time_and_come_back(
         here = there
 
 
+@pytest.mark.parametrize("weight", [5e-324, 1e-323, 1e-310, 1e-300, 1e-16])
+def test_lines_that_are_all_but_parallel_are_no_trouble(weight: float) -> None:
+    candidates = [
+        Candidate(passage(number), meaning=LegHit(number + 1, distance), keyword=LegHit(1, rank_of_one))
+        for number, (distance, rank_of_one) in enumerate([(1.0, -2.0), (1.0, -3.0), (0.5, -1.0), (0.5, -2.0)])
+    ]
+    pool = pool_of(candidates, similarity=np.eye(4, dtype=np.float32))
+    chosen = parameters(limit=4, meaning_weight=1.0, keyword_weight=weight)
+    with np.errstate(all="raise", under="ignore"):
+        swept = sweep(pool, chosen)
+    for mmr_lambda in (1.0, 0.5, 1e-6, 0.0):
+        assert swept.order_at(mmr_lambda) == visible(pool, chosen, mmr_lambda)
+
+
 def two_alike_and_a_third() -> LambdaSweep:
     """Relevance 1, 0.5 and 0; the first two are the same to 0.8, the third is like neither."""
     similarity = np.array([[1.0, 0.8, 0.0], [0.8, 1.0, 0.0], [0.0, 0.0, 1.0]], dtype=np.float32)

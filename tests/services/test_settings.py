@@ -34,6 +34,12 @@ def test_what_is_saved_is_loaded_again(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "new library") == changed
 
 
+def test_a_folder_whose_name_is_no_text_is_kept_too(tmp_path: Path) -> None:
+    changed = Settings(share_folder="/notes/caf\udce9")
+    save_settings(tmp_path, changed)
+    assert load_settings(tmp_path) == changed
+
+
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "\x00", '"x"'])
 def test_a_file_that_is_no_settings_file_is_named_and_left_as_it_is(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE_NAME).write_text(text, encoding="utf-8")

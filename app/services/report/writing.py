@@ -1,43 +1,20 @@
-"""Files that are shared, written whole or not at all."""
+"""Files that are shared, and the sentence that says why one could not be written."""
 
 import errno
-import json
-import os
-import secrets
-from contextlib import suppress
 from pathlib import Path
 
 from app.core.documents import displayable
 from app.core.errors import SharingError
-from app.services.export import Json
+from app.services.whole_files import write_whole
 
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
-def json_bytes(value: Json) -> bytes:
-    """``value`` as indented UTF-8 JSON; half a surrogate pair becomes the escape that JSON has for it."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
-    return text.encode("utf-8", errors="backslashreplace")
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Put ``content`` at ``path`` in one step, in place of a file that is there. Raises ``SharingError``.
-
-    It is written beside it first, so that a failure leaves what was there, and nothing half made.
-    """
+def write_shared(path: Path, content: bytes) -> None:
+    """Put ``content`` at ``path`` in one step, in place of a file that is there. Raises ``SharingError``."""
     try:
-        target = Path(os.path.realpath(path))  # a link stays one
-        beside = target.with_name(f".parallax-{secrets.token_hex(8)}.part")
-        try:
-            with beside.open("xb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(target)
-        finally:
-            with suppress(OSError):
-                beside.unlink(missing_ok=True)
+        write_whole(path, content)
     except OSError as error:
         raise SharingError(_sentence(path, error)) from error
 

@@ -28,7 +28,7 @@ _ICON = 18
 
 
 class QueryField(QLineEdit):
-    """Says what is asked while it is typed, throttled, and once more on Enter.
+    """Says what is asked while it is typed, throttled, and once more on Enter; an empty field at once.
 
     Nothing is asked while an input method is composing: half a word in kana is not a query.
     """
@@ -46,7 +46,7 @@ class QueryField(QLineEdit):
         self._clear = IconButton(Glyph.CLOSE, name=self.tr("Clear the query"), parent=self)
         self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._clear.setCursor(Qt.CursorShape.ArrowCursor)
-        self._clear.clicked.connect(self._clear_at_once)
+        self._clear.clicked.connect(self.clear)
         self._clear.hide()
         self.setPlaceholderText(self.tr("Ask or type words…"))
         self.setAccessibleName(self.tr("Query"))
@@ -77,10 +77,8 @@ class QueryField(QLineEdit):
         if text != self._offered:
             self._offered = text
             self._throttle.submit(text)
-
-    def _clear_at_once(self) -> None:
-        self.clear()
-        self._throttle.flush()
+            if not text.strip():  # there is nothing to ask, so nothing to wait for
+                self._throttle.flush()
 
     def setText(self, text: str | None) -> None:
         """What is read rather than typed is read from its beginning."""
@@ -97,7 +95,7 @@ class QueryField(QLineEdit):
                 self._throttle.flush()
                 self.query_submitted.emit(self.text())
             case Qt.Key.Key_Escape if self.text():
-                self._clear_at_once()
+                self.clear()
             case Qt.Key.Key_Down:
                 self._throttle.flush()
                 self.down_pressed.emit()

@@ -14,7 +14,7 @@ from app.core.documents import displayable
 from app.core.errors import ParallaxError
 from app.core.ranking import Ranking
 from app.services.messages import Messages
-from app.services.report.writing import write_whole
+from app.services.report.writing import write_shared
 from app.ui.explanation.panel import ExplanationPanel
 from app.ui.files import show_in_folder
 from app.ui.search_controller import SearchController
@@ -178,4 +178,4 @@ class Sharing(QObject):
 
 
 def _write(wanted: Format, path: Path, shown: Shown, picture: QImage | None) -> None:
-    write_whole(path, file_bytes(wanted, shown, picture))
+    write_shared(path, file_bytes(wanted, shown, picture))

@@ -71,6 +71,13 @@ def test_escape_clears_and_asks_for_nothing_at_once(
     assert asked[-1] == ""
 
 
+@pytest.mark.parametrize("emptied", ["", "  "])
+def test_an_emptied_field_asks_for_nothing_at_once(field: QueryField, asked: list[str], emptied: str) -> None:
+    QTest.keyClicks(field, "ab")
+    field.setText(emptied)
+    assert asked == ["a", emptied]
+
+
 def test_the_clear_button_shows_only_with_a_text_and_clears_it(
     qtbot: QtBot, field: QueryField, asked: list[str]
 ) -> None:

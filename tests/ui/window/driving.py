@@ -47,8 +47,19 @@ async def until(true: Callable[[], object], what: str, *, patience_s: float = PA
         await asyncio.sleep(0.02)
 
 
+async def opened(window: bootstrap.Window) -> None:
+    """Wait until the library is open, its model is ready, and nothing that opening began is still to come."""
+    await until(lambda: window.library is not None and window.library.model_ready, "the model")
+    await quiet()
+
+
+async def quiet() -> None:
+    """Wait until the window does nothing by itself any more: what it began is done, and what that began."""
+    await until(lambda: asyncio.all_tasks() == {asyncio.current_task()}, "the window to come to rest")
+
+
 async def indexed(window: bootstrap.Window) -> None:
-    """Wait until the library is indexed whole."""
+    """Wait until the library is indexed whole, and what follows from that is done too."""
 
     def whole() -> bool:
         status, library = window.folders.status, window.library
@@ -57,6 +68,7 @@ async def indexed(window: bootstrap.Window) -> None:
         return bool(status.files) and status.coverage.complete
 
     await until(whole, "the index to be whole")
+    await quiet()
 
 
 async def answered(window: bootstrap.Window, query: str) -> None:

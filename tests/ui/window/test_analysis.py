@@ -16,7 +16,7 @@ from app.core.ranking import rank
 from app.services.settings import load_settings
 from app.ui.analysis.tabs import all_tabs
 from tests.services.libraries import Sample
-from tests.ui.window.driving import answered, run_in_window, until
+from tests.ui.window.driving import answered, opened, run_in_window, until
 
 QUERY = "auth settings"
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -32,7 +32,7 @@ async def asked(window: bootstrap.Window, query: str = QUERY) -> None:
     """The answer to ``query`` is there, and so are the ticks."""
     window.main.activateWindow()
     await until(window.main.isActiveWindow, "the window to be active")
-    await until(lambda: window.library is not None and window.library.model_ready, "the model")
+    await opened(window)
     await until(lambda: window.library is not None and not window.library.indexing.running, "the run")
     window.main.view.query.setText(query)
     await answered(window, query)

@@ -12,7 +12,7 @@ from app.services.library import Library
 from app.ui.library_controller import LibraryController
 from app.ui.main_window import MainWindow
 from app.ui.search_controller import SearchController
-from tests.ui.window.driving import run_in_window, until
+from tests.ui.window.driving import opened, run_in_window
 
 GONE = (MainWindow, SearchController, LibraryController, Library, EmbeddingModel)
 
@@ -24,7 +24,7 @@ def _living() -> set[int]:
 @pytest.mark.slow
 def test_a_closed_window_leaves_nothing_behind(qapp: QApplication, tmp_path: Path) -> None:
     async def scenario(window: bootstrap.Window) -> None:
-        await until(lambda: window.library is not None and window.library.model_ready, "the model")
+        await opened(window)
 
     gc.collect()
     before = _living()

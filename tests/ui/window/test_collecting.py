@@ -14,7 +14,7 @@ from app import bootstrap
 from app.ui.cycle_collector import CycleCollector
 from app.ui.main_window import MainWindow
 from tests.services.libraries import Sample
-from tests.ui.window.driving import answered, run_in_window, until
+from tests.ui.window.driving import answered, opened, run_in_window, until
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_what_comes_with_the_model_is_spared_and_a_search_puts_a_full_collection
         bootstrap.collect_beside(window, collector)
         before = gc.get_freeze_count()
         kept = [[place] for place in range(5000)]
-        await until(lambda: window.library is not None and window.library.model_ready, "the model")
+        await opened(window)
         await until(lambda: gc.get_freeze_count() >= before + len(kept), "it to be spared")
         window.main.view.query.setText("auth settings")
         now[0] += 10.0

@@ -12,7 +12,7 @@ from app.core.parameters import Similarity
 from app.ui.analysis.similarity.tab import SimilarityTab
 from app.ui.explanation.twin_case import pair_sentence
 from tests.services.libraries import Sample
-from tests.ui.window.driving import answered, run_in_window, until
+from tests.ui.window.driving import answered, opened, run_in_window, until
 
 QUERY = "auth settings"
 
@@ -72,7 +72,7 @@ async def _map(window: bootstrap.Window) -> SimilarityTab:
     """The Similarity tab, open on the answer to a query."""
     main = window.main
     main.view.analysis.set_tab("similarity")
-    await until(lambda: window.library is not None and window.library.model_ready, "the model")
+    await opened(window)
     main.view.query.setText(QUERY)
     await answered(window, QUERY)
 

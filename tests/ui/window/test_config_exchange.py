@@ -16,7 +16,7 @@ from app.services.openclaw import config_of, config_text
 from app.services.settings import Settings, load_settings
 from app.ui.config_exchange import SAVE
 from tests.cli.runs import run
-from tests.ui.window.driving import run_in_window, until
+from tests.ui.window.driving import quiet, run_in_window, until
 
 
 def test_the_ranking_is_copied_and_can_be_saved(qapp: QApplication, tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_the_ranking_is_copied_and_can_be_saved(qapp: QApplication, tmp_path: Pa
         saved = tmp_path / "ranking.json"
         dialog.fileSelected.emit(str(saved))
         dialog.close()
-        await until(saved.exists, "the file")
+        await quiet()
         assert json.loads(saved.read_text(encoding="utf-8")) == config_of(main.settings())
 
     run_in_window(qapp, tmp_path / "library", scenario)

@@ -16,7 +16,7 @@ from app.ui.help_dialog import HelpDialog
 from app.ui.keys_dialog import KeysDialog
 from app.ui.settings_dialog import SettingsDialog
 from tests.services.libraries import Sample
-from tests.ui.window.driving import answered, run_in_window, until
+from tests.ui.window.driving import answered, opened, run_in_window, until
 
 QUERY = "auth settings"
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -33,7 +33,7 @@ async def ready(window: bootstrap.Window) -> None:
     window.main.activateWindow()
     await until(window.main.isActiveWindow, "the window to be active")
     await until(lambda: window.folders.status is not None, "the library to open")
-    await until(lambda: window.library is not None and window.library.model_ready, "the model")
+    await opened(window)
     await until(lambda: window.library is not None and not window.library.indexing.running, "the run")
 
 

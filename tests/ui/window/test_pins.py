@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app import bootstrap
 from app.core.ranking import RankedHit
 from tests.services.libraries import Sample
-from tests.ui.window.driving import answered, run_in_window, until
+from tests.ui.window.driving import answered, opened, run_in_window, until
 
 QUERY = "auth settings"
 
@@ -31,7 +31,7 @@ def test_a_pin_acts_at_once_is_kept_and_leaves_the_file_alone(
     pinned: list[str] = []
 
     async def pin(window: bootstrap.Window) -> None:
-        await until(lambda: window.library is not None and window.library.model_ready, "the model")
+        await opened(window)
         view = window.main.view
         view.query.setText(QUERY)
         await answered(window, QUERY)
@@ -58,7 +58,7 @@ def test_a_pin_acts_at_once_is_kept_and_leaves_the_file_alone(
         pinned.append(str(file))
 
     async def still_pinned(window: bootstrap.Window) -> None:
-        await until(lambda: window.library is not None and window.library.model_ready, "the model")
+        await opened(window)
         window.main.view.query.setText(QUERY)
         await answered(window, QUERY)
         pool = window.search.pool
@@ -82,7 +82,7 @@ def test_another_day_makes_notes_older_without_a_search(
     library = sample.copied(tmp_path / "library")
 
     async def scenario(window: bootstrap.Window) -> None:
-        await until(lambda: window.library is not None and window.library.model_ready, "the model")
+        await opened(window)
         window.main.view.query.setText(QUERY)
         await answered(window, QUERY)
         if not window.search.parameters.decay_enabled:

@@ -12,7 +12,7 @@ from app.core.ranking import rank
 from app.services.presets import load_presets
 from app.ui.results.hit_list import HitList
 from tests.services.libraries import Sample
-from tests.ui.window.driving import answered, run_in_window, until
+from tests.ui.window.driving import answered, opened, run_in_window, until
 
 QUERY = "auth settings"
 CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -20,7 +20,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 async def ready(window: bootstrap.Window) -> None:
-    await until(lambda: window.library is not None and window.library.model_ready, "the model")
+    await opened(window)
     QTest.keyClicks(window.main.view.query, QUERY)
     await answered(window, QUERY)
     await until(lambda: window.main.view.results.right_list.hits.rowCount() > 4, "the lists")

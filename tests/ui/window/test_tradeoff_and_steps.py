@@ -12,7 +12,7 @@ from app.ui.analysis.steps.tab import StepsTab
 from app.ui.analysis.tradeoff.tab import TradeOffTab
 from app.ui.explanation.numbers import value
 from tests.services.libraries import Sample
-from tests.ui.window.driving import answered, run_in_window, until
+from tests.ui.window.driving import answered, opened, run_in_window, until
 
 QUERY = "auth settings"
 Key = Qt.Key
@@ -24,7 +24,7 @@ def library(sample: Sample, tmp_path: Path) -> Path:
 
 
 async def asked(window: bootstrap.Window) -> None:
-    await until(lambda: window.library is not None and window.library.model_ready, "the model")
+    await opened(window)
     await until(lambda: window.library is not None and not window.library.indexing.running, "the run")
     window.main.view.query.setText(QUERY)
     await answered(window, QUERY)
