@@ -57,8 +57,11 @@ class SearchService:
         typing: bool = False,
         rewriting: Rewriting = NOT_REWRITTEN,
         fused_by: RankingParameters = DEFAULTS,
+        as_of: date | None = None,
     ) -> AsyncIterator[CandidatePool]:
         """Pools for ``text``: perhaps the keyword leg alone first, then the whole pool.
+
+        ``as_of`` is the day that dates such as ``after:7d`` count from, in place of today.
 
         With ``typing``, the last word may be the beginning of one. In mode deep, pools follow with more and
         more of the best by ``fused_by`` read again.
@@ -72,7 +75,7 @@ class SearchService:
         run = self._current = SearchRun()
         gathering = gathering or GatheringParameters()
         request = SearchRequest(
-            query=parse_query(text, filters=filters, today=self.today(), typing=typing),
+            query=parse_query(text, filters=filters, today=as_of or self.today(), typing=typing),
             mode=mode,
             limit=limit,
             candidate_multiplier=gathering.candidate_multiplier,

@@ -11,12 +11,13 @@ from app.core.errors import ModelError
 from app.core.parameters import GatheringParameters, RankingParameters
 from app.core.pinning import with_pins
 from app.core.pool import CandidatePool
-from app.core.query import SearchFilters, SearchMode
+from app.core.query import SearchFilters, SearchMode, parse_query
 from app.core.ranking import Ranking, rank
 from app.core.rewriting import NOT_REWRITTEN, Rewriting
 from app.services.library import Library
 from app.services.preview import Preview
 from app.services.rewriting import question_of
+from app.services.searching import local_today
 from app.ui.tasks import Tasks
 
 
@@ -137,9 +138,11 @@ class SearchController(QObject):
         self.adopt(parameters, gathering=self._gathering)
 
     def set_as_of(self, day: date | None) -> None:
-        """Count ages to ``day``, or to today, in the pool as it is."""
-        if day != self._as_of:
-            self._as_of = day
+        """Count ages to ``day`` or to today, in the pool as it is unless the query has dates that count so."""
+        before, self._as_of = self._as_of, day
+        if self._filtered_on(day) != self._filtered_on(before):
+            self.search_again()
+        elif day != before:
             self._rank()
 
     def set_pinned(self, path: str, *, pinned: bool) -> None:
@@ -193,6 +196,7 @@ class SearchController(QObject):
             typing=True,
             fused_by=self._parameters,
             rewriting=self._rewriting,
+            as_of=self._as_of,
         )
         async for pool in pools:
             self._pool = with_pins(pool, self._pins)
@@ -234,6 +238,10 @@ class SearchController(QObject):
         left: Ranking = rank(self._pool, parameters.plain())
         right: Ranking = rank(self._pool, parameters)
         self.ranked.emit(left, right, (time.perf_counter() - started) * 1000.0)
+
+    def _filtered_on(self, day: date | None) -> SearchFilters:
+        """What the filters in the query ask for on ``day``; ``after:7d`` is another day on another day."""
+        return parse_query(self._text, today=day or local_today()).filters
 
     def _moment(self) -> datetime:
         """The moment that ages are counted to."""

@@ -107,3 +107,34 @@ def test_another_day_makes_notes_older_without_a_search(
         assert abs((window.main.rankings[0].parameters.as_of - datetime.now(UTC)).total_seconds()) < 60
 
     run_in_window(qapp, library, scenario)
+
+
+def test_another_day_is_what_typed_dates_count_from(
+    qapp: QApplication, tmp_path: Path, sample: Sample
+) -> None:
+    library = sample.copied(tmp_path / "library")
+    query = f"{QUERY} after:3000d"
+
+    async def scenario(window: bootstrap.Window) -> None:
+        await opened(window)
+        window.main.view.query.setText(query)
+        await answered(window, query)
+        if not window.search.parameters.decay_enabled:
+            window.main.view.parameters.toggle_decay()
+        assert window.search.pool is not None
+        found = {hit.passage.id for hit in window.search.pool.candidates}
+        assert found
+
+        ages = window.main.view.ages
+        other = datetime.now().astimezone().date() + timedelta(days=4000)
+        ages.day.setDate(QDate(other.year, other.month, other.day))
+        await until(
+            lambda: window.search.pool is not None and not window.search.pool.candidates, "the other day"
+        )
+        assert ages.today.isVisible()
+        QTest.mouseClick(ages.today, Qt.MouseButton.LeftButton)
+        await until(lambda: window.search.pool is not None and window.search.pool.candidates, "today")
+        await answered(window, query)
+        assert {hit.passage.id for hit in window.search.pool.candidates} == found
+
+    run_in_window(qapp, library, scenario)
