@@ -23,6 +23,7 @@ from app.store.documents import (
     touch_document,
 )
 from app.store.embeddings import coverage
+from app.store.pins import move_pin
 from app.store.store import Connection, Store
 
 DOCUMENTS_PER_WRITE = 32
@@ -34,10 +35,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class FileChange:
-    """What one file means for the index. Exactly one of the fields after ``path`` is set, or none.
+    """What one file means for the index: ``written``, ``touched`` or ``problem`` says it, or none of them.
 
-    With none of them the document, if there is one, goes without a word: its file is gone. A ``problem``
-    takes the document away unless ``keep`` says that it may still be right.
+    With none the document, if there is one, goes without a word: its file is gone. A ``problem``
+    takes the document away unless ``keep`` says that it may still be right. ``moved_from`` is where a new
+    file was before, by what it holds.
     """
 
     path: str
@@ -45,11 +47,14 @@ class FileChange:
     touched: NewDocument | None = None
     problem: FileProblem | None = None
     keep: bool = False
+    moved_from: str | None = None
 
     def apply(self, c: Connection, folder: str) -> None:
         """Write it."""
         if self.written:
             put_document(c, self.written)
+            if self.moved_from is not None:
+                move_pin(c, self.moved_from, self.path)
             return
         clear_problem(c, self.path)
         if self.touched:
@@ -108,10 +113,12 @@ class KeywordStage:
         self._done = 0
         self._total = 0
         self._coverage = Coverage()
+        self._gone: dict[bytes, str] = {}
 
     def run(self, plans: Sequence[FolderPlan]) -> None:
         """Work off the plans. Raises JobCancelled; what was written before stays."""
         self._total = sum(len(plan.to_read) for plan in plans)
+        self._gone = {plan.stored[path].content_hash: path for plan in plans for path in plan.removed}
         self._report()
         for plan in plans:
             before = self._done
@@ -157,7 +164,10 @@ class KeywordStage:
             known = plan.stored.get(file.path)
             if known and known.content_hash == content.hash:
                 return FileChange(file.path, touched=self._document(plan, file, content, cut=False))
-            return FileChange(file.path, written=self._document(plan, file, content, cut=True))
+            written = self._document(plan, file, content, cut=True)
+            moved = known is None and written.passages  # files without a text are all the same
+            before = self._gone.pop(content.hash, None) if moved else None
+            return FileChange(file.path, written=written, moved_from=before)
         except FileGoneError:
             return FileChange(file.path)
         except FileError as error:

@@ -1,7 +1,7 @@
 """The files that the person pinned as evergreen, by path.
 
 A pin belongs to the path, not to the document: it outlives indexing again, another date in the file, and the
-document's leaving and coming back. The file itself is never touched.
+document's leaving and coming back. It follows a file that is renamed. The file itself is never touched.
 """
 
 from collections.abc import Iterable
@@ -18,6 +18,11 @@ def pin(c: Connection, path: str) -> None:
 def unpin(c: Connection, path: str) -> None:
     """Let the file at ``path`` age as its date says."""
     c.execute("DELETE FROM pin WHERE path = ?", (path_bytes(path),))
+
+
+def move_pin(c: Connection, before: str, after: str) -> None:
+    """Let the pin of ``before``, if it has one, be that of ``after``, as which its file lies there now."""
+    c.execute("UPDATE OR REPLACE pin SET path = ? WHERE path = ?", (path_bytes(after), path_bytes(before)))
 
 
 def pins(c: Connection) -> tuple[str, ...]:

@@ -59,3 +59,57 @@ def test_a_pin_is_known_to_every_search_and_outlives_indexing_again(tmp_path: Pa
         assert _found(library)["pinned"] is True
     finally:
         library.close()
+
+
+@pytest.mark.parametrize("elsewhere", ["renamed.md", "deeper/router.md", "../other/router.md"])
+def test_a_pin_follows_a_file_that_is_renamed_or_moved(tmp_path: Path, elsewhere: str) -> None:
+    notes, other = tmp_path / "notes", tmp_path / "other"
+    for folder in (notes / "deeper", other):
+        folder.mkdir(parents=True)
+    note, moved = notes / "router.md", (notes / elsewhere).resolve()
+    note.write_text(TEXT, encoding="utf-8")
+
+    async def work(library: Library) -> None:
+        for folder in (notes, other):
+            await library.add_folder(str(folder))
+        await library.index(on_progress=lambda _: None)
+        await library.pin(str(note), pinned=True)
+        note.rename(moved)
+        await library.index(on_progress=lambda _: None)
+        found = _found(library)
+        assert (found["path"], found["pinned"]) == (str(moved), True)
+        note.write_text(f"{TEXT} Another note in the old place.", encoding="utf-8")
+        moved.unlink()
+        await library.index(on_progress=lambda _: None)
+        assert _found(library)["pinned"] is False
+
+    library = _opened(tmp_path / "library")
+    try:
+        asyncio.run(work(library))
+    finally:
+        library.close()
+
+
+def test_a_copy_is_not_pinned(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    note, copy = notes / "router.md", notes / "copy.md"
+    note.write_text(TEXT, encoding="utf-8")
+
+    async def work(library: Library) -> None:
+        await library.add_folder(str(notes))
+        await library.index(on_progress=lambda _: None)
+        await library.pin(str(note), pinned=True)
+        copy.write_text(TEXT, encoding="utf-8")
+        await library.index(on_progress=lambda _: None)
+        pool = library.searcher.search(parse_query("router"), mode=SearchMode.KEYWORD)
+        pinned = {
+            Path(hit.passage.document.path).name: hit.passage.document.date.pinned for hit in pool.candidates
+        }
+        assert pinned == {"router.md": True, "copy.md": False}
+
+    library = _opened(tmp_path / "library")
+    try:
+        asyncio.run(work(library))
+    finally:
+        library.close()
