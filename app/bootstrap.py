@@ -138,7 +138,7 @@ def build_window(library_folder: Path, *, models: DeepModels | None = None) -> W
     for controller in (search, folders, main.config, main.rewriting, main.models):
         controller.setParent(main)
     if settings.mode is SearchMode.DEEP:
-        main.view.want_deep()
+        main.view.mode_choice.want_deep()
     window = Window(main, tasks, messages, search, folders, library_folder)
     main.rebuild_requested.connect(lambda: tasks.start(rebuild_library(window), topic="library"))
     return window

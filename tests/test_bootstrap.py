@@ -64,7 +64,7 @@ def test_the_program_opens_closes_and_keeps_its_settings(
         await until(
             lambda: main.status_line.isVisible() and main.view.query.hasFocus(), "the library to open"
         )
-        main.view.set_mode(SearchMode.KEYWORD)
+        main.view.mode_choice.choose(SearchMode.KEYWORD)
         main.close()
 
     run_program(qapp, tmp_path / "library", scenario)

@@ -61,7 +61,7 @@ class FootController(QObject):
         foot.where_button.clicked.connect(self.where.toggle)
         foot.presets_button.clicked.connect(self.presets.toggle)
         self.where.settings_wanted.connect(self.settings_wanted)
-        self.where.mode_wanted.connect(view.set_mode)
+        self.where.mode_wanted.connect(view.mode_choice.choose)
         self.where.all_folders_requested.connect(view.all_folders_requested)
         self.where.index_requested.connect(library.index)
         self.where.folder_wanted.connect(library.add_folder)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QVBoxLayout, QWidget
 
-from app.core.errors import ModelError
 from app.core.parameters import RankingParameters, Similarity
 from app.core.progress import LibraryStatus
 from app.core.query import SearchFilters, SearchMode
@@ -106,7 +105,7 @@ class MainWindow(QMainWindow):
 
     def show_unusable(self, reason: str) -> None:
         """The library cannot be opened."""
-        self.view.show_unusable(reason)
+        self.view.no_hits.show_unusable(reason)
 
     def settings(self) -> Settings:
         """The settings as the window has them now."""
@@ -189,7 +188,7 @@ class MainWindow(QMainWindow):
         library.status_changed.connect(self._show_status)
         library.progressed.connect(self.sidebar.set_progress)
         library.searchable.connect(self._search.search_again)
-        library.model_settled.connect(self._model_settled)
+        library.model_settled.connect(self.view.mode_choice.set_model_error)
         self.sidebar.add_folder_requested.connect(self._choose_folder)
         self.sidebar.remove_folder_requested.connect(library.remove_folder)
         self.sidebar.folder_selected.connect(self._filter_folder)
@@ -204,8 +203,8 @@ class MainWindow(QMainWindow):
         self.view.messages.action_requested.connect(self._act_on_notice)
         self.config.settings_read.connect(self.take_imported)
         self.keeper.imported.connect(self.take_imported)
-        self.view.models_requested.connect(lambda: self.pages.show_models(self.models))
-        self.models.model_chosen.connect(self.view.set_deep_model)
+        self.view.mode_choice.models_requested.connect(lambda: self.pages.show_models(self.models))
+        self.models.model_chosen.connect(self.view.mode_choice.set_deep_model)
         self.foot.settings_wanted.connect(self._change_settings)
 
     def _slots(self) -> dict[str, Callable[[], None]]:
@@ -213,11 +212,11 @@ class MainWindow(QMainWindow):
         return {
             "focus_query": self.view.focus_query,
             "rewrite": self._rewrite,
-            "mode_keyword": lambda: self.view.set_mode(SearchMode.KEYWORD),
-            "mode_meaning": lambda: self.view.set_mode(SearchMode.MEANING),
-            "mode_hybrid": lambda: self.view.set_mode(SearchMode.HYBRID),
-            "mode_deep": lambda: self.view.set_mode(SearchMode.DEEP),
-            "toggle_rerank": self.view.toggle_rerank,
+            "mode_keyword": lambda: self.view.mode_choice.choose(SearchMode.KEYWORD),
+            "mode_meaning": lambda: self.view.mode_choice.choose(SearchMode.MEANING),
+            "mode_hybrid": lambda: self.view.mode_choice.choose(SearchMode.HYBRID),
+            "mode_deep": lambda: self.view.mode_choice.choose(SearchMode.DEEP),
+            "toggle_rerank": self.view.mode_choice.toggle_rerank,
             "toggle_mmr": parameters.toggle_mmr,
             "toggle_decay": parameters.toggle_decay,
             "toggle_single": self._toggle_single,
@@ -278,12 +277,6 @@ class MainWindow(QMainWindow):
         self.sidebar.set_status(status)
         sample = str(self.folders.sample_notes.resolve())
         self.view.set_status(status, sample=any(folder.path == sample for folder in status.folders))
-
-    def _model_settled(self, error: ModelError | None) -> None:
-        modes = tuple(SearchMode) if error is None else (SearchMode.KEYWORD, SearchMode.HYBRID)
-        self.view.modes.set_available(modes, "" if error is None else str(error))
-        if self._search.mode not in modes:
-            self.view.set_mode(SearchMode.HYBRID)
 
     def _filter_folder(self, path: str | None) -> None:
         self._search.set_filters(SearchFilters(folders=(path,) if path else ()))

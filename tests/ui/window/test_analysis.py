@@ -113,7 +113,7 @@ def test_every_picture_follows_the_window(qapp: QApplication, library: Path, mod
         await until(lambda: window.main.rankings is None, "the results to go")
         assert not ticks(window)
         assert not pane.isVisible()
-        window.main.view.set_mode(SearchMode.KEYWORD)
+        window.main.view.mode_choice.choose(SearchMode.KEYWORD)
         window.main.view.query.setText("backup")
         await until(pane.isVisible, "the picture of other hits")
         await until(lambda: pane.text_twin() != before, "their text")

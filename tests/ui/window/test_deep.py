@@ -166,7 +166,7 @@ def test_a_model_that_was_damaged_can_be_downloaded_again(
         window.folders.add_folder(str(_some_notes(tmp_path)))
         await indexed(window)
         file.write_bytes(bytes(file.stat().st_size))
-        view.set_mode(SearchMode.DEEP)
+        view.mode_choice.choose(SearchMode.DEEP)
         QTest.keyClicks(view.query, QUERY)
         await until(view.messages.isVisible, "a message")
         assert view.messages.shown is not None
@@ -203,7 +203,7 @@ def test_the_chosen_model_is_kept(qapp: QApplication, tmp_path: Path, models_her
     async def choose(window: bootstrap.Window) -> None:
         await until(lambda: window.main.models.in_use, "the model to be found")
         window.main.models.use("overlap")
-        window.main.view.toggle_rerank()
+        window.main.view.mode_choice.toggle_rerank()
 
     async def look(window: bootstrap.Window) -> None:
         assert window.main.models.preferred == "overlap"

@@ -16,7 +16,7 @@ def test_filters_are_typed_seen_and_dropped(qapp: QApplication, tmp_path: Path, 
         view = window.main.view
         window.folders.add_folder(str(paths.sample_notes_folder()))
         await indexed(window)
-        view.set_mode(SearchMode.KEYWORD)
+        view.mode_choice.choose(SearchMode.KEYWORD)
         await _typed_filter_narrows(window)
         await _a_key_on_the_chip_edits_the_query(window)
         await _a_bad_date_is_told(window)
