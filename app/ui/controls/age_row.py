@@ -32,7 +32,9 @@ class AgeRow(FontRoot):
         self.day = QDateEdit(QDate.currentDate())
         self.day.setCalendarPopup(True)
         self.day.setDisplayFormat("yyyy-MM-dd")
-        self.day.setToolTip(self.tr("Ages, and dates such as after:7d, count to this day as if it were today."))
+        self.day.setToolTip(
+            self.tr("Ages, and dates such as after:7d, count to this day as if it were today.")
+        )
         self.day.setAccessibleName(self.tr("Day that ages are counted to"))
         self.today = TextButton(self.tr("Today"), kind=ButtonKind.LINK, factor=_SIZE)
         self.today.setToolTip(self.tr("Count to today again."))
