@@ -200,7 +200,7 @@ async def rebuild_library(window: Window) -> None:
 
 async def shut_down(window: Window) -> None:
     """Keep the settings, stop what runs, close the library; in this order, and each once."""
-    window.main.keeper.close()
+    window.main.settings.keeper.close()
     await window.tasks.finish()
     await asyncio.to_thread(window.main.analysis.close)
     await asyncio.to_thread(window.main.models.close)

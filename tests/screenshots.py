@@ -239,8 +239,8 @@ class _Photographer:
 
     def _name_server(self, window: bootstrap.Window, address: str) -> None:
         main = window.main
-        main.take_settings(
-            replace(main.settings(), server_address=address, server_model="qwen2.5:7b" if address else "")
+        main.settings.take(
+            replace(main.settings.now(), server_address=address, server_model="qwen2.5:7b" if address else "")
         )
 
     async def _deep(self, window: bootstrap.Window, hub: LoopbackHub) -> None:
@@ -286,7 +286,7 @@ class _Photographer:
 
     async def _both(self, window: bootstrap.Window, name: str, *, widget: QWidget | None = None) -> None:
         for appearance in (Appearance.LIGHT, Appearance.DARK):
-            window.main.take_settings(replace(window.main.settings(), appearance=appearance))
+            window.main.settings.take(replace(window.main.settings.now(), appearance=appearance))
             await asyncio.sleep(0.15)
             picture = (widget or window.main).grab()
             picture.save(str(self._folder / f"{name}-{appearance}{self._suffix}.png"))

@@ -77,7 +77,7 @@ SLIDER_KEYS = (
 )
 
 
-def make_actions(owner: QWidget, slots: Mapping[str, Callable[[], None]]) -> dict[str, QAction]:
+def make_actions(owner: QWidget, slots: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
     """The actions, added to ``owner`` so that their keys work all over the window; one slot for each."""
     made: dict[str, QAction] = {}
     for spec in ACTIONS:
@@ -101,5 +101,5 @@ def _translated(text: str) -> str:
     return QCoreApplication.translate("actions", text)
 
 
-def _without_argument(slot: Callable[[], None]) -> Callable[[], None]:
+def _without_argument(slot: Callable[[], object]) -> Callable[[], object]:
     return lambda *_: slot()

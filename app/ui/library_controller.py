@@ -10,6 +10,9 @@ from app.services.library import Library
 from app.services.messages import Messages
 from app.ui.tasks import Tasks
 
+ADD = "add "
+"""With the path of a folder after it, the action of the notice that says what was removed."""
+
 
 class LibraryController(QObject):
     """Adds and removes folders and keeps the index up to date.
@@ -109,7 +112,7 @@ class LibraryController(QObject):
                 folder=displayable(path), count=files
             ),
             topic="folder",
-            action="add " + path,
+            action=ADD + path,
         )
 
     async def _pin(self, library: Library, path: str, *, pinned: bool) -> None:

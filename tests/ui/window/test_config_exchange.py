@@ -25,8 +25,8 @@ def test_the_ranking_is_copied_and_can_be_saved(qapp: QApplication, tmp_path: Pa
         main = window.main
         QTest.keyClick(main.view.parameters.lambda_slider.slider, Qt.Key.Key_End)
         main.actions_by_name["export_config"].trigger()
-        assert json.loads(QGuiApplication.clipboard().text()) == config_of(main.settings())
-        assert main.settings().mmr_lambda == 0.0
+        assert json.loads(QGuiApplication.clipboard().text()) == config_of(main.settings.now())
+        assert main.settings.now().mmr_lambda == 0.0
         notice = main.view.messages.shown
         assert notice is not None
         assert notice.action == SAVE
@@ -38,7 +38,7 @@ def test_the_ranking_is_copied_and_can_be_saved(qapp: QApplication, tmp_path: Pa
         dialog.fileSelected.emit(str(saved))
         dialog.close()
         await quiet()
-        assert json.loads(saved.read_text(encoding="utf-8")) == config_of(main.settings())
+        assert json.loads(saved.read_text(encoding="utf-8")) == config_of(main.settings.now())
 
     run_in_window(qapp, tmp_path / "library", scenario)
 
@@ -51,12 +51,12 @@ def test_a_configuration_sets_sliders_and_settings(qapp: QApplication, tmp_path:
     async def scenario(window: bootstrap.Window) -> None:
         await until(lambda: window.folders.status is not None, "the library to open")
         main = window.main
-        main.take_settings(Settings(fusion=Fusion.RECIPROCAL_RANK, shown=12))
+        main.settings.take(Settings(fusion=Fusion.RECIPROCAL_RANK, shown=12))
         main.actions_by_name["import_config"].trigger()
         [dialog] = main.findChildren(QFileDialog)
         dialog.fileSelected.emit(str(given))
         dialog.close()
-        await until(lambda: main.settings().mmr_lambda == 0.35, "the sliders to be set")
+        await until(lambda: main.settings.now().mmr_lambda == 0.35, "the sliders to be set")
         assert main.view.parameters.parameters.meaning_weight == 0.4
         assert window.search.parameters.fusion is Fusion.WEIGHTED
         assert window.search.parameters.limit == 12
@@ -77,9 +77,9 @@ def test_what_the_command_line_imports_meanwhile_is_taken_at_once(qapp: QApplica
         QTest.keyClick(main.view.parameters.lambda_slider.slider, Qt.Key.Key_End)
         QTest.keyClick(main, Qt.Key.Key_Backslash, Qt.KeyboardModifier.ControlModifier)
         await asyncio.to_thread(_import_in_another_process, library, given)
-        await until(lambda: main.settings().mmr_lambda == 0.35, "the sliders to be set")
+        await until(lambda: main.settings.now().mmr_lambda == 0.35, "the sliders to be set")
         assert main.view.parameters.parameters.meaning_weight == 0.4
-        assert main.settings().single_list
+        assert main.settings.now().single_list
         await until(lambda: main.view.messages.shown, "the sentence")
         assert main.view.messages.shown is not None
         assert "imported from the command line" in main.view.messages.shown.text
@@ -116,13 +116,13 @@ def test_a_bad_configuration_costs_one_sentence(qapp: QApplication, tmp_path: Pa
 
     async def scenario(window: bootstrap.Window) -> None:
         await until(lambda: window.folders.status is not None, "the library to open")
-        before = window.main.settings().mmr_lambda
-        window.main.config.read(bad, window.main.settings())
+        before = window.main.settings.now().mmr_lambda
+        window.main.config.read(bad, window.main.settings.now())
         shown = window.main.view.messages
         await until(lambda: shown.shown is not None and shown.shown.topic == "config", "the sentence")
         assert shown.shown is not None
         assert shown.shown.severity is Severity.ERROR
         assert "line 3" in shown.shown.text
-        assert window.main.settings().mmr_lambda == before
+        assert window.main.settings.now().mmr_lambda == before
 
     run_in_window(qapp, tmp_path / "library", scenario)

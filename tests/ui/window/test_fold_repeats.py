@@ -47,7 +47,7 @@ def test_versions_of_a_note_become_one_row(qapp: QApplication, tmp_path: Path, m
     async def look(window: bootstrap.Window) -> None:
         assert window.main.view.results.folding
         window.main.actions_by_name["toggle_folds"].trigger()
-        assert window.main.settings().fold_repeats is False
+        assert window.main.settings.now().fold_repeats is False
 
     run_in_window(qapp, tmp_path / "library", folds)
     run_in_window(qapp, tmp_path / "library", look)

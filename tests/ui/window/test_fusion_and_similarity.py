@@ -53,10 +53,10 @@ def test_the_lists_follow_the_choice(qapp: QApplication, tmp_path: Path, model_f
         QTest.mouseClick(main.view.parameters.weight_slider.switch, Qt.MouseButton.LeftButton)
         assert _box(dialog, "Fusion").currentText() == "By weight"
         _choose(dialog, "Fusion", "By rank (RRF)")
-        assert main.settings().similarity is Similarity.TOKENS
+        assert main.settings.now().similarity is Similarity.TOKENS
         _number(dialog, "Candidates for each hit").setValue(6)
         await until(lambda: _gathered(window, Similarity.TOKENS, 6), "a pool gathered by both choices")
-        assert main.settings().fusion is Fusion.RECIPROCAL_RANK
+        assert main.settings.now().fusion is Fusion.RECIPROCAL_RANK
 
     run_in_window(qapp, tmp_path / "library", scenario)
 
@@ -72,9 +72,9 @@ def test_a_setting_does_not_undo_what_a_key_did_meanwhile(
         QTest.keyClick(main, Qt.Key.Key_Backslash, Qt.KeyboardModifier.ControlModifier)
         QTest.keyClick(main, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
         QTest.keyClick(_number(dialog, "Hits in each list"), Qt.Key.Key_Up)
-        assert main.settings().shown == 11
-        assert main.settings().single_list
-        assert main.settings().fold_repeats
+        assert main.settings.now().shown == 11
+        assert main.settings.now().single_list
+        assert main.settings.now().fold_repeats
         assert not main.view.results.left_list.isVisible()
 
     run_in_window(qapp, tmp_path / "library", scenario)

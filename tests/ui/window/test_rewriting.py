@@ -153,7 +153,7 @@ def test_another_filter_leaves_the_question_as_it_is(
 
 def name_server(window: bootstrap.Window, address: str, model: str = "small-model") -> None:
     main = window.main
-    main.take_settings(replace(main.settings(), server_address=address, server_model=model))
+    main.settings.take(replace(main.settings.now(), server_address=address, server_model=model))
 
 
 def written_by_model(server: ChatServer, watchdog: StallWatchdog) -> Scenario:
@@ -265,7 +265,7 @@ def test_nothing_goes_to_another_computer_before_it_is_confirmed(
         assert not row.agree.isVisible()
         assert not main.rewriting.working
         assert not main.view.messages.isVisible()
-        assert main.settings().server_confirmed == ""
+        assert main.settings.now().server_confirmed == ""
 
         main.rewriting.confirmed.emit("models.invalid:9")
         assert "models.invalid" in main.status_line.model_text

@@ -145,7 +145,7 @@ async def _a_lost_file_becomes_a_candidate(window: bootstrap.Window, notes: Path
     assert main.view.foot.where.remedy.text() == f"{int(answer.value)} candidates for each hit"
     QTest.mouseClick(main.view.foot.where.remedy, Qt.MouseButton.LeftButton)
     await _answer(window, lost, Stage.HERE, Stage.BELOW_LIMIT, Stage.PUSHED_DOWN)
-    assert main.settings().candidate_multiplier == answer.value
+    assert main.settings.now().candidate_multiplier == answer.value
 
 
 def _all_notes(folder: Path) -> list[str]:
