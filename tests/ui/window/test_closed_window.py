@@ -9,12 +9,24 @@ from PySide6.QtWidgets import QApplication
 from app import bootstrap
 from app.embed.model import EmbeddingModel
 from app.services.library import Library
+from app.ui.explanation.controller import ExplanationController
 from app.ui.library_controller import LibraryController
 from app.ui.main_window import MainWindow
 from app.ui.search_controller import SearchController
+from app.ui.settings_controller import SettingsController
+from app.ui.sidebar.controller import SidebarController
 from tests.ui.window.driving import opened, run_in_window
 
-GONE = (MainWindow, SearchController, LibraryController, Library, EmbeddingModel)
+GONE = (
+    MainWindow,
+    SearchController,
+    LibraryController,
+    SettingsController,
+    SidebarController,
+    ExplanationController,
+    Library,
+    EmbeddingModel,
+)
 
 
 def _living() -> set[int]:
