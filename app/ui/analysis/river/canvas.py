@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.core.ranking import Ranking
 from app.ui.analysis.river.layout import RiverStyle
 from app.ui.analysis.river.overlay import paint_overlay
+from app.ui.analysis.river.overlay_places import changed_region
 from app.ui.analysis.river.pointing import Pointed, pointed_at
 from app.ui.analysis.river.river import River
 from app.ui.analysis.river.scene import Scene
@@ -46,8 +47,11 @@ class RiverCanvas(QWidget):
         self._scene: Scene | None = None
         self._still: QPixmap | None = None
         self._stressed: tuple[int | None, QPixmap] | None = None
+        self._shown = self._state.overlay(focused=False)
         self._style = RiverStyle(self.font())
         self.setMouseTracking(True)
+        # Nothing below it is painted when the play-head moves; its paintEvent covers all of it.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Rank river"))
@@ -92,7 +96,16 @@ class RiverCanvas(QWidget):
         """Say how things stand, to the line below, to a screen reader, and on the screen."""
         self.setAccessibleDescription(self._state.description)
         self.told.emit(self._state.line)
-        self.update()
+        self._update_changed()
+
+    def _update_changed(self) -> None:
+        """Have the moving parts painted where they were and where they are; all of it without a picture."""
+        before, self._shown = self._shown, self._state.overlay(focused=self.hasFocus())
+        scene = self.scene
+        if scene is None or self._still is None:
+            self.update()
+        else:
+            self.update(changed_region(scene, before, self._shown))
 
     def _forget_picture(self) -> None:
         self._scene = self._still = self._stressed = None
@@ -137,14 +150,15 @@ class RiverCanvas(QWidget):
         return 0 if self._state.river is None else self._state.river.count
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        scene = self.scene
-        if scene is None:
-            return
+        del event  # the painter is clipped to what is asked for
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._kept_picture(scene))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_overlay(painter, scene, self._state.overlay(focused=self.hasFocus()))
+        beyond = self.rect().adjusted(-1, -1, 1, 1)  # where the edge lies between two pixels of the screen
+        painter.fillRect(beyond, current_theme().surface)
+        scene = self.scene
+        if scene is not None:
+            painter.drawPixmap(0, 0, self._kept_picture(scene))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_overlay(painter, scene, self._state.overlay(focused=self.hasFocus()))
         painter.end()
 
     def _kept_picture(self, scene: Scene) -> QPixmap:
@@ -209,11 +223,11 @@ class RiverCanvas(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.update()
+        self._update_changed()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.update()
+        self._update_changed()
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:

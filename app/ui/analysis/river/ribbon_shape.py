@@ -27,6 +27,16 @@ class RibbonShape:
     uprights: tuple[tuple[float, float, float], ...]
     bends: QPainterPath
 
+    @property
+    def bounds(self) -> QRectF:
+        """The smallest rectangle that holds all its lines, without their thickness."""
+        bounds = self.bends.controlPointRect()
+        for left, right, y in self.levels:
+            bounds = bounds.united(QRectF(left, y - _OVERLAP, right - left, 2 * _OVERLAP))
+        for top, bottom, x in self.uprights:
+            bounds = bounds.united(QRectF(x - _OVERLAP, top, 2 * _OVERLAP, bottom - top))
+        return bounds
+
     def paint(self, painter: QPainter, colour: QColor, *, width: float) -> None:
         """Draw all of it in an opaque colour, ``width`` pixels thick."""
         pen = QPen(

@@ -15,6 +15,8 @@ from app.ui.theme import RADIUS, SPACE_SMALL, Theme
 
 _HALO = 2.0
 """How far the ground shows round a ribbon, so that crossings can be followed; pixels."""
+SELECTED_MORE, POINTED_MORE = 3.0, 2.0
+"""How much wider than the others the ribbon of a hit is, in pixels; none is stressed more than the first."""
 _PATTERN = 0.5
 """How strongly the pattern of a family is drawn over its colour, in [0, 1]."""
 _OUTLINE = 1.5
@@ -88,7 +90,7 @@ class Scene:
         stressed = QPixmap(still)
         painter = QPainter(stressed)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.paint_strong(painter, selected, self.theme.text, more=3.0)
+        self.paint_strong(painter, selected, self.theme.text, more=SELECTED_MORE)
         self._paint_chosen_titles(painter, selected)
         painter.end()
         return stressed
@@ -140,12 +142,23 @@ class Scene:
         self.paint_ribbon(painter, place, width=thickness + more - _OUTLINE)
         painter.restore()
 
+    def strong_rects(self, place: int | None) -> list[QRectF]:
+        """Where a stressed ribbon lies; nothing without a hit, and for one that is never in view."""
+        if place is None or place not in self.shapes:
+            return []
+        reach = (self.layout.thickness + SELECTED_MORE + _OUTLINE) / 2
+        return [self.shapes[place].bounds.adjusted(-reach, -reach, reach, reach)]
+
+    def chosen_title_rects(self, place: int | None) -> list[QRectF]:
+        """Where its titles lie, each up to the ribbons, and as high as any script may be."""
+        frame, rects = self.layout.frame, []
+        for rank, at_right in self._titles_of(place):
+            left, right = (frame.right, self.layout.width) if at_right else (0.0, frame.left)
+            rects.append(QRectF(left, frame.y_of(rank - 1), right - left, 2 * frame.row_height))
+        return rects
+
     def _paint_chosen_titles(self, painter: QPainter, place: int) -> None:
-        for at_right in (False, True):
-            order = self.edge_order(at_right=at_right)
-            if place not in order:
-                continue
-            rank = order.index(place) + 1
+        for rank, at_right in self._titles_of(place):
             rect = self.title_rect(rank, at_right=at_right)
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
             painter.fillRect(rect, Qt.GlobalColor.transparent)
@@ -154,6 +167,11 @@ class Scene:
             painter.setBrush(self.theme.selection)
             painter.drawRoundedRect(rect, RADIUS / 2, RADIUS / 2)
             self._paint_title(painter, place, rank, at_right=at_right, chosen=True)
+
+    def _titles_of(self, place: int | None) -> list[tuple[int, bool]]:
+        """The rank of a hit at each edge where it has a title, and whether that is the right one."""
+        edges = ((self.edge_order(at_right=at_right), at_right) for at_right in (False, True))
+        return [(order.index(place) + 1, at_right) for order, at_right in edges if place in order]
 
     def _paint_ribbons(self, painter: QPainter) -> None:
         thickness = self.layout.thickness

@@ -3,7 +3,7 @@
 import math
 
 from app.core.ranking import Ranking
-from app.ui.analysis.river.overlay import Overlay, Thread
+from app.ui.analysis.river.overlay_places import Overlay, Thread
 from app.ui.analysis.river.pointing import Pointed
 from app.ui.analysis.river.river import River
 from app.ui.analysis.river.sentences import thread_label
@@ -106,6 +106,7 @@ class RiverState:
         """What is to be drawn over the still picture."""
         return Overlay(
             mmr_lambda=self.mmr_lambda,
+            selected=self.selected_place,
             thread=self.thread,
             crossing=self.pointed.crossing,
             hovered=self.pointed.place,

@@ -1,0 +1,216 @@
+"""What moves in the river is painted where it was and where it is, over a picture that is kept."""
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPaintEvent, QPalette, QPixmap, QRegion
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.analysis.river.canvas import RiverCanvas
+from app.ui.analysis.river.layout import RiverStyle
+from app.ui.analysis.river.overlay import paint_overlay
+from app.ui.analysis.river.overlay_places import Overlay, Thread, changed_region
+from app.ui.analysis.river.rank_river import RankRiver
+from app.ui.analysis.river.river import River
+from app.ui.analysis.river.scene import Scene
+from app.ui.theme import LIGHT
+from tests.ui.analysis.river.rivers import show_at, swept
+from tests.ui.on_screen import put_on_screen
+from tests.ui.pools import many_notes
+
+LEFT = Qt.MouseButton.LeftButton
+DEMOTED = 2
+
+
+class PaintWatch(QObject):
+    """Takes down what a widget is asked to paint."""
+
+    def __init__(self, canvas: RiverCanvas) -> None:
+        super().__init__(canvas)
+        self.regions: list[QRegion] = []
+        canvas.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.regions.append(QRegion(event.region()))
+        return super().eventFilter(watched, event)
+
+
+@cache
+def scene() -> Scene:
+    return Scene(River(swept(limit=5)), QSize(901, 263), style=RiverStyle(QFont()), theme=LIGHT)
+
+
+@cache
+def kept(ratio: float, selected: int | None) -> QPixmap:
+    return scene().picture_with(scene().still_picture(ratio), selected)
+
+
+def painted(overlay: Overlay, ratio: float) -> QImage:
+    image = QImage(QSize(901, 263) * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(LIGHT.surface)
+    painter = QPainter(image)
+    painter.drawPixmap(0, 0, kept(ratio, overlay.selected))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_overlay(painter, scene(), overlay)
+    painter.end()
+    return image
+
+
+def without(image: QImage, region: QRegion) -> QImage:
+    """``image`` with ``region`` blackened."""
+    painter = QPainter(image)
+    painter.setClipRegion(region)
+    painter.fillRect(image.rect(), Qt.GlobalColor.black)
+    painter.end()
+    return image
+
+
+@st.composite
+def overlays(draw: st.DrawFn) -> Overlay:
+    places = st.sampled_from([None, *scene().ribbons])
+    selected, blocker = draw(places), draw(places)
+    number = draw(st.integers(0, len(scene().river.lambdas) - 1))
+    crossing = scene().crossings(number)[0] if draw(st.booleans()) else None
+    return Overlay(
+        mmr_lambda=draw(st.integers(0, 100)) / 100,
+        selected=selected,
+        thread=None if selected is None or blocker is None else Thread(selected, blocker, "85\xa0% the same"),
+        crossing=crossing,
+        hovered=draw(places),
+        focused=draw(st.booleans()),
+        enabled=draw(st.booleans()),
+    )
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5])
+def test_beyond_the_changed_region_nothing_looks_different(qapp: QApplication, ratio: float) -> None:
+    @given(overlays(), overlays())
+    def holds(old: Overlay, new: Overlay) -> None:
+        region = changed_region(scene(), old, new)
+        assert without(painted(old, ratio), region) == without(painted(new, ratio), region)
+
+    holds()
+
+
+def test_where_nothing_has_changed_nothing_is_painted(qapp: QApplication) -> None:
+    overlay = Overlay(0.5, selected=0, hovered=1, focused=True)
+    assert changed_region(scene(), overlay, overlay).isEmpty()
+
+
+@pytest.fixture
+def long_river(qtbot: QtBot) -> RankRiver:
+    """Twenty rows of a pool of sixty, the play-head at λ 0.7."""
+    river = put_on_screen(qtbot, RankRiver(), width=1100, height=560)
+    show_at(river, swept(many_notes(60), limit=20), 0.7)
+    QApplication.processEvents()
+    return river
+
+
+def drag(river: RankRiver, stops: range) -> None:
+    """Drag the play-head from stop to stop, each painted before the next."""
+    assert river.canvas.scene is not None
+    frame = river.canvas.scene.layout.frame
+    points = [QPoint(round(frame.x_of(stop / 100)), 40) for stop in stops]
+    QTest.mousePress(river.canvas, LEFT, pos=points[0])
+    for point in points:
+        QTest.mouseMove(river.canvas, point)
+        QApplication.processEvents()
+    QTest.mouseRelease(river.canvas, LEFT, pos=points[-1])
+
+
+@pytest.mark.parametrize("selected", [None, 54])
+def test_a_drag_repaints_a_strip_and_never_the_kept_picture(
+    long_river: RankRiver, selected: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    long_river.select_passage(selected)
+    QApplication.processEvents()
+    for name in ("still_picture", "picture_with"):
+        monkeypatch.setattr(Scene, name, told_of(name, getattr(Scene, name), made))
+    watch = PaintWatch(long_river.canvas)
+    drag(long_river, range(69, 39, -1))
+    assert long_river.canvas.state.mmr_lambda == 0.4
+    assert len(watch.regions) >= 30
+    assert (long_river.canvas.state.thread is not None) == (selected is not None)
+    assert max(region.boundingRect().width() for region in watch.regions) < long_river.canvas.width() / 4
+    assert made == []
+
+
+def told_of(name: str, does: Callable[..., QPixmap], made: list[str]) -> Callable[..., QPixmap]:
+    """``does``, which takes down each time that it is called."""
+
+    def call(*arguments: object) -> QPixmap:
+        made.append(name)
+        return does(*arguments)
+
+    return call
+
+
+def test_what_was_painted_bit_by_bit_is_what_would_be_painted_at_once(long_river: RankRiver) -> None:
+    canvas = long_river.canvas
+    shown = canvas.scene
+    assert shown is not None
+    places = list(shown.ribbons)
+    pixels = canvas.grab().toImage()
+    watch = PaintWatch(canvas)
+    for number in range(24):
+        point_somewhere(canvas, shown, number)
+        if number % 4 == 0:
+            long_river.select_passage(None if number % 8 else shown.river.passage_id(places[number]))
+        if number % 5 == 0:
+            drag(long_river, range(90 - number, 88 - number, -1))
+        QApplication.processEvents()
+        painter = QPainter(pixels)
+        for region in watch.regions.copy():
+            canvas.render(painter, region.boundingRect().topLeft(), region)
+        painter.end()
+        watch.regions.clear()
+        assert pixels == canvas.grab().toImage().convertToFormat(pixels.format())
+        watch.regions.clear()
+
+
+def point_somewhere(canvas: RiverCanvas, shown: Scene, number: int) -> None:
+    """At a title, at a crossing, or at nothing, in turn."""
+    crossing = shown.crossings(number)[0]
+    title = shown.title_rect(1 + number % 20, at_right=False).center()
+    nothing = QPoint(round(shown.layout.frame.left) + 1, canvas.height() - 1)
+    points = (title.toPoint(), QPointF(crossing.x, crossing.y).toPoint(), nothing)
+    QTest.mouseMove(canvas, points[number % 3])
+    assert (canvas.state.pointed.place is not None) == (number % 3 == 0)
+    assert (canvas.state.pointed.crossing is not None) == (number % 3 == 1)
+
+
+@pytest.mark.parametrize("size", [(900, 260), (903, 701)])
+def test_nothing_below_shows_through(qtbot: QtBot, size: tuple[int, int]) -> None:
+    """Its ground is its own: what lies below is not painted when the play-head moves."""
+    below = QWidget()
+    colours = QPalette(below.palette())
+    colours.setColor(QPalette.ColorRole.Window, QColor("red"))
+    below.setPalette(colours)
+    layout = QVBoxLayout(below)
+    layout.setContentsMargins(0, 0, 0, 0)
+    canvas = RiverCanvas()
+    layout.addWidget(canvas)
+    put_on_screen(qtbot, below, width=size[0], height=size[1])
+    for river in (None, River(swept())):
+        canvas.show_river(river)
+        image = below.grab().toImage()
+        corners = [(x, y) for x in (0, image.width() - 1) for y in (0, image.height() - 1)]
+        assert {image.pixelColor(*corner).name() for corner in corners} == {LIGHT.surface.name()}
+        assert red(image) == 0
+
+
+def red(image: QImage) -> int:
+    return sum(
+        image.pixelColor(x, y) == QColor("red")
+        for x in range(0, image.width(), 7)
+        for y in range(0, image.height(), 7)
+    )
