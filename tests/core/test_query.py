@@ -88,9 +88,9 @@ def test_exclusions_and_quotation_marks_are_not_embedded() -> None:
     "text", ['"' * 10_001, "-" * 10_000, '-"' * 5_000, "a" * 10_000, '" ' * 5_000, "設" * 10_000]
 )
 def test_ten_thousand_characters_are_parsed_at_once(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     parse_query(text)
-    assert time.perf_counter() - started < 0.5
+    assert time.process_time() - started < 0.5
 
 
 def test_filters_are_kept_and_only_active_when_they_filter() -> None:

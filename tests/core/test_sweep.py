@@ -220,7 +220,7 @@ def test_a_large_pool_is_swept_quickly() -> None:
         for number, distance in enumerate(chance.random(size))
     ]
     pool = pool_of(candidates, similarity=below + below.T + np.eye(size, dtype=np.float32))
-    started = time.perf_counter()
+    started = time.process_time()
     swept = sweep(pool, parameters(limit=20))
     assert len(swept.changes) > 20
-    assert time.perf_counter() - started < 1.3, "ten times what it should take"
+    assert time.process_time() - started < 1.3, "ten times what it should take"

@@ -137,6 +137,6 @@ def test_a_large_pool_is_done_in_time() -> None:
     pool = pool_of(many_notes(200, seed=2))
     right = rank(pool, parameters(limit=20))
     ids = [hit.passage_id for hit in right.hits]
-    started = time.perf_counter()
+    started = time.process_time()
     proposals(right, Wish(ids[9], ids[3]))
-    assert (time.perf_counter() - started) * 1000.0 < BUDGET_MS
+    assert (time.process_time() - started) * 1000.0 < BUDGET_MS

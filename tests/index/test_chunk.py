@@ -196,9 +196,9 @@ LONG = 5_000_000
     ],
 )
 def test_one_line_of_5_mb_takes_seconds(text: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     passages = cut(text)
-    assert time.monotonic() - began < 30
+    assert time.process_time() - began < 30
     assert max(estimated_tokens(passage.text) for passage in random.Random(1).sample(passages, 50)) <= 400
     assert {(passage.first_line, passage.last_line) for passage in passages} == {(1, 1)}
     assert sum(len(passage.text) for passage in passages) >= len(text.replace(" ", ""))

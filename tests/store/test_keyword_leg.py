@@ -98,9 +98,9 @@ def test_any_parts_are_a_valid_query(shared: Store, parts: list[str]) -> None:
     ],
 )
 def test_ten_thousand_characters_take_no_time(shared: Store, typed: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     found(shared, typed)
-    assert time.perf_counter() - begun < 1.0
+    assert time.process_time() - begun < 1.0
 
 
 def test_the_same_passage_is_found_by_title_heading_and_text_in_this_order(store: Store) -> None:

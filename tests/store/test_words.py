@@ -149,8 +149,8 @@ def test_a_pool_is_marked_quickly() -> None:
     text = ("The settings panel opens when you press the key, and 設定 closes it again. " * 20)[:1000]
     texts = [f"{number} {text}" for number in range(100)]
     query = parse_query('how do I open the settings 設定 "press the key"')
-    begun = time.perf_counter()
+    begun = time.process_time()
     found = [match_spans(each, query) for each in texts]
-    seconds = time.perf_counter() - begun
+    seconds = time.process_time() - begun
     assert all(found)
     assert seconds < 0.5  # some 15 ms alone; a test machine may be busy
