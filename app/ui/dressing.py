@@ -22,7 +22,7 @@ class Dressing:
         if isinstance(application, QApplication):
             follow_appearance(application, settings.appearance)
         self.name_server(settings)
-        self.show_lists(settings)
+        self._view.results.set_single(settings.single_list)
         self._view.parameters.set_snapping(snapping=settings.snap_lambda)
 
     def name_server(self, settings: Settings) -> None:
@@ -30,7 +30,3 @@ class Dressing:
         server = settings.language_server
         self._rewriting.set_server(server)
         self._status_line.set_remote(remote_host(server))
-
-    def show_lists(self, settings: Settings) -> None:
-        """Show one list or two."""
-        self._view.results.set_single(settings.single_list)

@@ -138,7 +138,7 @@ class SearchController(QObject):
         self.adopt(parameters, gathering=self._gathering)
 
     def set_as_of(self, day: date | None) -> None:
-        """Count ages to ``day`` or to today, in the pool as it is unless the query has dates that count so."""
+        """Count ages to ``day``, or to today; only a query with dates that count so is asked again."""
         before, self._as_of = self._as_of, day
         if self._filtered_on(day) != self._filtered_on(before):
             self.search_again()

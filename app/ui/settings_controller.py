@@ -90,19 +90,15 @@ class SettingsController(QObject):
     def toggle_similarity(self) -> None:
         """Tell repetition by words, or by meaning."""
         by_words = self._settings.similarity is Similarity.TOKENS
-        similarity = Similarity.VECTORS if by_words else Similarity.TOKENS
-        self._act_on(replace(self.now(), similarity=similarity), self._search.parameters)
+        self.change({"similarity": Similarity.VECTORS if by_words else Similarity.TOKENS})
 
     def toggle_single(self) -> None:
         """Show one list, or two."""
-        self._settings = replace(self._settings, single_list=not self._settings.single_list)
-        self._dressing.show_lists(self._settings)
+        self.change({"single_list": not self._settings.single_list})
 
     def toggle_snapping(self) -> None:
         """Let λ end beside changes of the order, or anywhere."""
-        self._settings = replace(self._settings, snap_lambda=not self._settings.snap_lambda)
-        self.dress()
-        self._follow()
+        self.change({"snap_lambda": not self._settings.snap_lambda})
 
     def confirm_server(self, address: str) -> None:
         """Queries may be sent to another computer from now on, which the status line keeps saying."""

@@ -4,12 +4,14 @@ import shutil
 from pathlib import Path
 
 import numpy as np
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QSpinBox
 
 from app import bootstrap, paths
 from app.core.parameters import Fusion, Similarity
+from app.services.settings import load_settings
 from app.ui.settings_dialog import SettingsDialog
 from tests.ui.window.driving import answered, indexed, run_in_window, until
 
@@ -78,6 +80,29 @@ def test_a_setting_does_not_undo_what_a_key_did_meanwhile(
         assert not main.view.results.left_list.isVisible()
 
     run_in_window(qapp, tmp_path / "library", scenario)
+
+
+@pytest.mark.parametrize(
+    ("action", "setting"),
+    [
+        ("toggle_single", "single_list"),
+        ("toggle_snapping", "snap_lambda"),
+        ("toggle_similarity", "similarity"),
+    ],
+)
+def test_what_a_key_sets_is_kept_at_once(
+    qapp: QApplication, tmp_path: Path, action: str, setting: str
+) -> None:
+    library = tmp_path / "library"
+
+    async def scenario(window: bootstrap.Window) -> None:
+        await until(lambda: window.folders.status is not None, "the library to open")
+        for _ in range(2):
+            before = getattr(window.main.settings.now(), setting)
+            window.main.actions_by_name[action].trigger()
+            assert getattr(load_settings(library), setting) != before
+
+    run_in_window(qapp, library, scenario)
 
 
 def _gathered(window: bootstrap.Window, similarity: Similarity, multiplier: int) -> bool:
