@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QStackedWidget
 
 from app.core.pool import CandidatePool
 from app.core.progress import LibraryStatus
-from app.core.query import SearchMode
+from app.core.query import SearchMode, SearchQuery
 from app.ui.empty_state import EmptyState
 from app.ui.filters.filtering import Filtering
 from app.ui.message_state import MessageState
@@ -86,7 +86,7 @@ class NoHits(QObject):
     def _say_nothing_found(self) -> None:
         if self._pool is not None:
             self._message.set_message(
-                self.tr("Nothing found for “{query}”").format(query=self._pool.query.text.strip()),
+                self.tr("Nothing found for {query}").format(query=_in_quotes(self._pool.query)),
                 self._why_nothing(self._pool),
                 actions=self._ways_out(self._pool),
             )
@@ -117,3 +117,9 @@ class NoHits(QObject):
             drops[action]()
         elif action == self._by_both:
             self._modes.choose(SearchMode.HYBRID)
+
+
+def _in_quotes(query: SearchQuery) -> str:
+    """The query in quotes, unless it has quotes of its own."""
+    text = query.text.strip()
+    return text if query.phrases else f"“{text}”"

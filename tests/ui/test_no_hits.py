@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.core.pool import Coverage
 from app.core.progress import FolderStatus, LibraryStatus
-from app.core.query import SearchMode
+from app.core.query import SearchMode, parse_query
 from app.services.messages import Messages
 from app.ui.no_hits import SAMPLE_QUERIES
 from app.ui.search_controller import SearchController
@@ -34,9 +34,16 @@ def view(qtbot: QtBot, search: SearchController) -> SearchView:
     return put_on_screen(qtbot, SearchView(search=search, messages=Messages()), width=900, height=700)
 
 
-def answer(search: SearchController, *, found: bool = False, mode: SearchMode = SearchMode.HYBRID) -> None:
+def answer(
+    search: SearchController,
+    *,
+    query: str = "auth settings",
+    found: bool = False,
+    mode: SearchMode = SearchMode.HYBRID,
+) -> None:
     legs = frozenset({SearchMode.KEYWORD}) if mode is SearchMode.KEYWORD else HYBRID
-    pool = replace(pool_of(AUTH_NOTES if found else (), legs=legs), mode=mode)
+    pool = pool_of(AUTH_NOTES if found else (), legs=legs)
+    pool = replace(pool, mode=mode, query=parse_query(query))
     pair = rankings_of(pool)
     search.ranked.emit(pair.left, pair.right, 0.0)
 
@@ -78,6 +85,12 @@ def test_nothing_found_gives_way_to_hits_and_hits_to_it(view: SearchView, search
     answer(search)
     assert view.message.isVisible()
     assert not view.results.left_list.hits.rows
+
+
+def test_a_query_in_quotes_gets_no_more_of_them(view: SearchView, search: SearchController) -> None:
+    view.set_status(STATUS, sample=False)
+    answer(search, query='"no such phrase"')
+    assert view.message.accessibleName() == 'Nothing found for "no such phrase"'
 
 
 def test_words_that_are_nowhere_can_be_searched_by_meaning(
