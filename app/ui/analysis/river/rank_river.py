@@ -1,6 +1,6 @@
 """The River tab: the river, scrolled where its rows have no room, and a line that says what it shows."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.core.ranking import Ranking
@@ -25,7 +25,7 @@ class RankRiver(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.canvas = RiverCanvas()
-        self.line = ElidedLabel(factor=0.9, secondary=True)
+        self.line = _EvenLine(factor=0.9, secondary=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(SPACE_SMALL)
@@ -69,3 +69,16 @@ class RankRiver(QWidget):
         for surface in (area.viewport(), self.canvas):
             surface.setAutoFillBackground(False)
         return area
+
+
+class _EvenLine(ElidedLabel):
+    """A line as high as its font, whatever it says.
+
+    A script that comes from another font would make it higher, and the river lower and so painted anew.
+    """
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), self.fontMetrics().height())

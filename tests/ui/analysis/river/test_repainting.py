@@ -188,6 +188,21 @@ def point_somewhere(canvas: RiverCanvas, shown: Scene, number: int) -> None:
     assert (canvas.state.pointed.crossing is not None) == (number % 3 == 1)
 
 
+@pytest.mark.parametrize(
+    "line", ["", "λ 0.62", "Настройки авторизации", "認証の設定メモ", "登录与会话设置", "🌱"]
+)
+def test_a_script_of_another_font_in_the_line_leaves_the_river_its_size(qtbot: QtBot, line: str) -> None:
+    """Else a drag past a note of such a name would have the whole river painted anew."""
+    river = put_on_screen(qtbot, RankRiver(), width=900, height=300)
+    show_at(river, swept(), 0.7)
+    QApplication.processEvents()
+    before = river.canvas.size()
+    river.line.setText(line)
+    QApplication.processEvents()
+    assert river.canvas.size() == before
+    assert river.line.height() == river.line.fontMetrics().height()
+
+
 @pytest.mark.parametrize("size", [(900, 260), (903, 701)])
 def test_nothing_below_shows_through(qtbot: QtBot, size: tuple[int, int]) -> None:
     """Its ground is its own: what lies below is not painted when the play-head moves."""
