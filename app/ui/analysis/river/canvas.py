@@ -17,6 +17,7 @@ from app.core.ranking import Ranking
 from app.ui.analysis.river.layout import RiverStyle
 from app.ui.analysis.river.overlay import paint_overlay
 from app.ui.analysis.river.overlay_places import changed_region
+from app.ui.analysis.river.pixel_grid import nearest_pixel
 from app.ui.analysis.river.pointing import Pointed, pointed_at
 from app.ui.analysis.river.river import River
 from app.ui.analysis.river.scene import Scene
@@ -50,8 +51,6 @@ class RiverCanvas(QWidget):
         self._shown = self._state.overlay(focused=False)
         self._style = RiverStyle(self.font())
         self.setMouseTracking(True)
-        # Nothing below it is painted when the play-head moves; its paintEvent covers all of it.
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Rank river"))
@@ -151,14 +150,13 @@ class RiverCanvas(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event  # the painter is clipped to what is asked for
-        painter = QPainter(self)
-        beyond = self.rect().adjusted(-1, -1, 1, 1)  # where the edge lies between two pixels of the screen
-        painter.fillRect(beyond, current_theme().surface)
         scene = self.scene
-        if scene is not None:
-            painter.drawPixmap(0, 0, self._kept_picture(scene))
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_overlay(painter, scene, self._state.overlay(focused=self.hasFocus()))
+        if scene is None:
+            return
+        painter = QPainter(self)
+        painter.drawPixmap(nearest_pixel(painter), self._kept_picture(scene))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_overlay(painter, scene, self._state.overlay(focused=self.hasFocus()))
         painter.end()
 
     def _kept_picture(self, scene: Scene) -> QPixmap:
