@@ -48,6 +48,7 @@ class NoticeLine(FontRoot):
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE_LARGE, SPACE, SPACE_LARGE, 0)
         row.setSpacing(SPACE_LARGE)
+        row.addStrut(self._use.sizeHint().height())  # what lies below stays put as the button comes and goes
         row.addWidget(self._label, 1)
         row.addWidget(self._use, 0, Qt.AlignmentFlag.AlignTop)
         self.setAccessibleName(self.tr("Notice"))

@@ -23,6 +23,9 @@ from app.ui.theme import LIGHT, apply_theme
 from tests.ui.pools import AUTH_NOTES, Note, parameters, pool_of
 from tests.ui.rankings import RankingPair, ranking_pairs, rankings_of
 
+WIDE = 1500
+"""Every sentence has room in one line there."""
+
 
 @pytest.fixture(autouse=True)
 def light_theme(qapp: QApplication) -> None:
@@ -108,6 +111,15 @@ def _unlike(*scores: float) -> CandidatePool:
             for n, score in enumerate(scores)
         )
     )
+
+
+def test_it_is_as_high_with_the_button_as_without(line: NoticeLine) -> None:
+    pair = rankings_of(pool_of(AUTH_NOTES))
+    _show(line, pair)
+    line.sweet_button.hide()
+    without = line.heightForWidth(WIDE)
+    line.sweet_button.show()
+    assert line.heightForWidth(WIDE) == without
 
 
 def test_a_narrow_question_is_told_to_stay_in_order_of_relevance(line: NoticeLine) -> None:

@@ -154,7 +154,12 @@ class RiverCanvas(QWidget):
         if scene is None:
             return
         painter = QPainter(self)
-        painter.drawPixmap(nearest_pixel(painter), self._kept_picture(scene))
+        fineness = painter.deviceTransform().m11()
+        if fineness == self.devicePixelRatioF():
+            picture = self._kept_picture(scene)
+        else:  # a shared picture, finer than the screen
+            picture = scene.picture_with(scene.still_picture(fineness), self._state.selected_place)
+        painter.drawPixmap(nearest_pixel(painter), picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_overlay(painter, scene, self._state.overlay(focused=self.hasFocus()))
         painter.end()

@@ -20,7 +20,8 @@ from app.ui.analysis.river.overlay_places import Overlay, Thread, changed_region
 from app.ui.analysis.river.rank_river import RankRiver
 from app.ui.analysis.river.river import River
 from app.ui.analysis.river.scene import Scene
-from app.ui.theme import LIGHT
+from app.ui.sharing.picture import FINENESS, picture_of
+from app.ui.theme import LIGHT, current_theme
 from tests.ui.analysis.river.rivers import show_at, swept
 from tests.ui.on_screen import put_on_screen
 from tests.ui.pools import many_notes
@@ -214,3 +215,17 @@ def test_a_script_of_another_font_in_the_line_leaves_the_river_its_size(qtbot: Q
     QApplication.processEvents()
     assert river.canvas.size() == before
     assert river.line.height() == river.line.fontMetrics().height()
+
+
+def test_a_shared_picture_is_as_fine_as_it_is_asked_to_be(long_river: RankRiver) -> None:
+    canvas = long_river.canvas
+    shared = picture_of(canvas, canvas.rect())
+    fine = QImage(shared.size(), QImage.Format.Format_RGB32)
+    fine.setDevicePixelRatio(FINENESS)
+    fine.fill(current_theme().window)
+    assert canvas.scene is not None
+    painter = QPainter(fine)
+    painter.drawPixmap(QPointF(), canvas.scene.still_picture(FINENESS))
+    painter.end()
+    edge = QRect(0, 0, shared.width() // 9, shared.height())  # titles, which nothing else lies over
+    assert shared.copy(edge) == fine.copy(edge)
