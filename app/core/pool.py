@@ -29,10 +29,13 @@ class LegHit:
 
     ``rank`` counts from 1 within the leg. ``raw`` is what the leg measured: the cosine distance in
     [0, 2] (meaning), or the share of the query that is there as a negative number (keyword); less is better.
+    ``mentioned`` says that the share is less than it looks: a word of another script than the note's, unusual
+    there, counts as a mention.
     """
 
     rank: int
     raw: float
+    mentioned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,10 @@ def _words_met(
 
 
 def _leg_hits(rows: tuple[LegRow, ...]) -> Mapping[int, LegHit]:
-    return {row.passage_id: LegHit(rank, row.raw) for rank, row in enumerate(rows, start=1)}
+    return {
+        row.passage_id: LegHit(rank, row.raw, mentioned=row.mentioned)
+        for rank, row in enumerate(rows, start=1)
+    }
 
 
 def _cosines(c: Connection, candidates: tuple[Candidate, ...]) -> NDArray[np.float32]:

@@ -10,6 +10,7 @@ from app.core.errors import FolderError
 from app.core.progress import FileProblem
 from app.store.connection import Connection, value
 from app.store.passage_index import index_forms, index_words
+from app.store.scripts import script_of
 from app.store.texts import path_bytes, path_text, storable, to_microseconds
 
 
@@ -148,6 +149,7 @@ def _put_row(c: Connection, document: NewDocument, title: str, folder_id: int) -
         "dated_us": to_microseconds(document.date.when),
         "date_source": document.date.source.value,
         "passages": len(document.passages),
+        "script": script_of(" ".join(passage.text for passage in document.passages)),
     }
     names = ", ".join(columns)
     marks = ", ".join(f":{name}" for name in columns)

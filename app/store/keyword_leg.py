@@ -38,8 +38,10 @@ def keyword_leg(c: Connection, query: SearchQuery, *, limit: int) -> tuple[LegRo
     found = _most_likely(c, query, looked_for, counts, limit=max(limit, LOOKED_AT))
     common = frozenset() if looked_for.phrases else common_terms(counts, looked_for)
     shares = AskedWords(query, looked_for, counts, common=common).shares(c, found)
-    best = sorted(shares, key=lambda passage_id: (-shares[passage_id], passage_id))[:limit]
-    return tuple(LegRow(passage_id, rank_of_share(shares[passage_id])) for passage_id in best)
+    best = sorted(shares, key=lambda share: (-share.of_query, share.passage_id))[:limit]
+    return tuple(
+        LegRow(share.passage_id, rank_of_share(share.of_query), mentioned=share.mentioned) for share in best
+    )
 
 
 def _most_likely(

@@ -11,7 +11,15 @@ from pathlib import Path
 from app.core.errors import LibraryCorruptError, LibraryTooNewError
 from app.store.connection import Access, Connection, connect
 from app.store.passage_index import index_again
-from app.store.schema import APPLICATION_ID, CLOSENESS_TABLE, FIRST_TABLES, PIN_TABLE, WORD_FORM_TABLE
+from app.store.schema import (
+    APPLICATION_ID,
+    CLOSENESS_TABLE,
+    FIRST_TABLES,
+    PIN_TABLE,
+    SCRIPT_COLUMN,
+    WORD_FORM_TABLE,
+)
+from app.store.scripts import script_of
 
 Migration = Callable[[Connection], None]
 TOO_NEW = "This library was made by a newer Parallax; update Parallax or choose another library."
@@ -36,7 +44,15 @@ def _pins(c: Connection) -> None:
     c.execute(PIN_TABLE)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _closeness, _word_forms, _pins)
+def _scripts(c: Connection) -> None:
+    c.execute(SCRIPT_COLUMN)
+    for (document_id,) in c.execute("SELECT id FROM document").fetchall():
+        texts = c.execute("SELECT text FROM passage WHERE document_id = ? ORDER BY position", (document_id,))
+        script = script_of(" ".join(text for (text,) in texts))
+        c.execute("UPDATE document SET script = ? WHERE id = ?", (script, document_id))
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _closeness, _word_forms, _pins, _scripts)
 """In order, only ever added to; a step's number is its place, from 1."""
 
 

@@ -14,13 +14,16 @@ heading often is the title again. Around these numbers the measured quality is f
 COUNTS = "parallax_counts"
 LENGTHS = 2
 """Numbers before the counts: the words in the passage and how many a passage has on average."""
+PLACES = 2
+IN_ALL, IN_TITLE = range(PLACES)
+"""The counts of a phrase: in title, headings and text together, and in the title alone."""
 
 
 def register_counts(c: apsw.Connection) -> None:
     """Make ``COUNTS`` known to FTS5 on this connection.
 
     It gives float64 numbers as a blob: ``LENGTHS``, then for each phrase of the match, as FTS5 numbers them,
-    its count weighted by column.
+    its counts in ``PLACES``, weighted by column.
     """
     c.register_fts5_function(COUNTS, _counts)
 
@@ -29,6 +32,7 @@ def _counts(api: apsw.FTS5ExtensionApi, /, *_: object) -> bytes:
     weights = (TITLE_WEIGHT, HEADING_WEIGHT, BODY_WEIGHT)
     numbers = array("d", (api.column_size(-1), api.column_total_size(-1) / api.row_count))
     for phrase in range(api.phrase_count):
-        places = api.phrase_locations(phrase)
-        numbers.append(sum(weight * len(found) for weight, found in zip(weights, places, strict=True)))
+        columns = api.phrase_locations(phrase)
+        counts = [weight * len(found) for weight, found in zip(weights, columns, strict=True)]
+        numbers.extend((sum(counts), counts[0]))
     return numbers.tobytes()

@@ -104,3 +104,10 @@ CREATE TABLE pin (
 ) WITHOUT ROWID;
 """
 """The files that never fade because the person said so. A pin needs no document: it waits for one."""
+
+SCRIPT_COLUMN = """
+ALTER TABLE document ADD COLUMN script TEXT NOT NULL DEFAULT '';
+CREATE INDEX document_script ON document (script, passages);
+CREATE INDEX passage_document ON passage (id, document_id);
+"""
+"""The script of a document's text; and from a passage to its document without reading its text."""

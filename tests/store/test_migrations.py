@@ -125,6 +125,18 @@ def test_a_library_of_another_tokenizer_is_indexed_again_from_what_it_holds(tmp_
     assert (tmp_path / f"{INDEX}.before-3").exists()
 
 
+def test_the_script_of_older_documents_is_found(tmp_path: Path) -> None:
+    c = connect(tmp_path / INDEX, Access.WRITE)
+    migrate(c, tmp_path / INDEX, MIGRATIONS[:4])
+    c.execute(_OLDER_ROWS)
+    c.close()
+    with opened(tmp_path) as store:
+        put(store, document("c.md", "Настройки"))
+        sql = "SELECT CAST(path AS TEXT), script FROM document ORDER BY path"
+        scripts = store.read(lambda c: c.execute(sql).fetchall()).future.result(timeout=5)
+    assert scripts == [("/notes/a.md", "LATIN"), ("/notes/b.md", "CJK"), ("/notes/c.md", "CYRILLIC")]
+
+
 def test_four_thousand_passages_are_indexed_again_in_seconds(tmp_path: Path) -> None:
     text = "The settings panel opens when you press the key; 設定 closes it. Настройте прокси. " * 7
     with opened(tmp_path) as store:

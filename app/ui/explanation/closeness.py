@@ -23,7 +23,11 @@ def _in_words(candidate: Candidate) -> str:
     if candidate.keyword is None:
         return ""
     share = share_of_rank(candidate.keyword.raw)
-    return say("In words it holds {share} of the query.").format(share=f"{math.ceil(share * 100 - 0.5)} %")
+    if candidate.keyword.mentioned:
+        told = say("In words it mentions {share} of the query: notes in this script seldom use such a word.")
+    else:
+        told = say("In words it holds {share} of the query.")
+    return told.format(share=f"{math.ceil(share * 100 - 0.5)} %")
 
 
 def _drew_the_query(pool: CandidatePool, candidate: Candidate) -> str:

@@ -51,6 +51,14 @@ def test_a_hit_says_how_much_of_the_query_its_words_hold(share: float, shown: st
     assert closeness_text(pool, pool.candidates[0]) == f"In words it holds {shown} of the query."
 
 
+def test_a_hit_that_only_mentions_a_word_says_so() -> None:
+    pool = pool_of((replace(AUTH_NOTES[0], meaning=None, keyword=keyword_score(rank_of_share(0.2))),))
+    hit = pool.candidates[0]
+    assert hit.keyword is not None
+    text = closeness_text(pool, replace(hit, keyword=replace(hit.keyword, mentioned=True)))
+    assert text.startswith("In words it mentions 20 % of the query: ")
+
+
 def test_a_hit_that_drew_the_query_says_so() -> None:
     pool = pool_of(AUTH_NOTES[:2])
     first, second = pool.candidates
