@@ -200,10 +200,13 @@ def test_an_index_of_a_newer_parallax_is_told_and_left_as_it_is(sample: Sample, 
 
 
 def _made_older(folder: Path) -> None:
-    """As the first version left it, before there was a sample of closeness, a form of a word or a pin."""
+    """As the first version left it, before all that later steps have added."""
     with closing(apsw.Connection(str(folder / INDEX_NAME))) as connection:
         for table in ("closeness", "word_form", "pin"):
             connection.execute(f"DROP TABLE {table}")
+        for index in ("document_script", "passage_document"):
+            connection.execute(f"DROP INDEX {index}")
+        connection.execute("ALTER TABLE document DROP COLUMN script")
         connection.execute("PRAGMA user_version = 1")
 
 
