@@ -24,9 +24,12 @@ def _in_words(candidate: Candidate) -> str:
         return ""
     share = share_of_rank(candidate.keyword.raw)
     if candidate.keyword.mentioned:
-        told = say("In words it mentions {share} of the query: notes in this script seldom use such a word.")
+        told = say(
+            "In words it reaches {share} of what it could: a word is only mentioned, as notes in this script "
+            "seldom use it."
+        )
     else:
-        told = say("In words it holds {share} of the query.")
+        told = say("In words it reaches {share} of what it could.")
     return told.format(share=f"{math.ceil(share * 100 - 0.5)} %")
 
 

@@ -48,7 +48,7 @@ def test_nothing_is_said_of_chance_where_nothing_is_known() -> None:
 def test_a_hit_says_how_much_of_the_query_its_words_hold(share: float, shown: str) -> None:
     score = keyword_score(rank_of_share(share))
     pool = pool_of((replace(AUTH_NOTES[0], meaning=None, keyword=score),))
-    assert closeness_text(pool, pool.candidates[0]) == f"In words it holds {shown} of the query."
+    assert closeness_text(pool, pool.candidates[0]) == f"In words it reaches {shown} of what it could."
 
 
 def test_a_hit_that_only_mentions_a_word_says_so() -> None:
@@ -56,7 +56,7 @@ def test_a_hit_that_only_mentions_a_word_says_so() -> None:
     hit = pool.candidates[0]
     assert hit.keyword is not None
     text = closeness_text(pool, replace(hit, keyword=replace(hit.keyword, mentioned=True)))
-    assert text.startswith("In words it mentions 20 % of the query: ")
+    assert text.startswith("In words it reaches 20 % of what it could: a word is only mentioned")
 
 
 def test_a_hit_that_drew_the_query_says_so() -> None:
