@@ -18,7 +18,7 @@ from app.core.parameters import Fusion, Limits, Similarity, limits_of
 from app.core.scores import DEFAULT_WEIGHTS, normalised_weights
 from app.services.json5 import Json5Error, Node, parse
 from app.services.settings import Settings
-from app.services.whole_files import write_new
+from app.whole_files import write_new
 
 PATH = ("agents", "defaults", "memorySearch", "query", "hybrid")
 LARGEST_BYTES = 4_000_000

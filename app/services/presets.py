@@ -7,7 +7,7 @@ from typing import Any
 
 from app.core.errors import SettingsError
 from app.core.parameters import Fusion, RankingParameters, limits_of
-from app.services.whole_files import json_bytes, write_whole
+from app.whole_files import json_bytes, write_whole
 
 FILE_NAME = "presets.json"
 LONGEST_NAME = 40

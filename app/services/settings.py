@@ -23,7 +23,7 @@ from app.core.parameters import (
 )
 from app.core.query import SearchMode
 from app.core.rewriting import LanguageServer
-from app.services.whole_files import json_bytes, write_whole
+from app.whole_files import json_bytes, write_whole
 
 FILE_NAME = "settings.json"
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from app.store.texts import path_bytes, path_text
+from app.whole_files import write_whole
 
 FOLDER_LIST_NAME = "folders.txt"
 PIN_LIST_NAME = "pinned.txt"
@@ -11,10 +12,7 @@ _ESCAPES = ((b"%", b"%25"), (b"\n", b"%0A"), (b"\r", b"%0D"))
 
 def write_path_list(library: Path, name: str, paths: tuple[str, ...]) -> None:
     """Write one path a line, whole or not at all; ``%`` and line ends in a path are escaped."""
-    target = library / name
-    draft = target.with_suffix(".new")
-    draft.write_bytes(b"".join(_escaped(path_bytes(path)) + b"\n" for path in paths))
-    draft.replace(target)
+    write_whole(library / name, b"".join(_escaped(path_bytes(path)) + b"\n" for path in paths))
 
 
 def read_path_list(library: Path, name: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.core.documents import displayable
 from app.core.errors import SharingError
-from app.services.whole_files import write_whole
+from app.whole_files import write_whole
 
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS}

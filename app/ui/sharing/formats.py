@@ -12,9 +12,9 @@ from app.core.documents import displayable
 from app.services.export import search_as_json
 from app.services.report.page import page_of
 from app.services.report.spreadsheet import pool_as_csv
-from app.services.whole_files import json_bytes
 from app.ui.sharing.report_told import report_of
 from app.ui.sharing.shown import Shown
+from app.whole_files import json_bytes
 
 _LONGEST_NAME = 60
 _UNFIT = re.compile(r"[^\w\- ]+")

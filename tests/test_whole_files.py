@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.services.whole_files import json_bytes, write_new, write_whole
+from app.whole_files import json_bytes, write_new, write_whole
 
 
 def test_a_file_is_written_and_written_over(tmp_path: Path) -> None:
