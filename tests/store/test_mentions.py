@@ -90,20 +90,19 @@ def test_a_name_that_both_use_alike_counts_the_same_in_both(store: Store, notes:
     assert share(store, NAME, texts[0]) == pytest.approx(before, rel=0.2)
 
 
-def test_a_word_that_no_note_of_its_script_holds_counts_whole(store: Store) -> None:
-    text = f"{JAPANESE} XK-4432"
-    put(store, document("part.md", text), *japanese(60))
-    alone = share(store, "XK-4432", text)
+@pytest.mark.parametrize(
+    ("word", "typed"),
+    [
+        pytest.param("XK-4432", "XK-4432", id="in no note of its own script"),
+        pytest.param("the formula", '"the formula"', id="a phrase, which every hit must hold"),
+    ],
+)
+def test_what_cannot_be_only_a_mention_counts_whole(store: Store, word: str, typed: str) -> None:
+    text = f"{JAPANESE} {word}"
+    put(store, document("note.md", text), *japanese(60))
+    alone = share(store, typed, text)
     put(store, *english(60))
-    assert share(store, "XK-4432", text) == pytest.approx(alone, rel=0.2)
-
-
-def test_a_phrase_that_every_hit_must_hold_counts_whole(store: Store) -> None:
-    text = f"{JAPANESE} the formula"
-    put(store, document("mention.md", text), *japanese(60))
-    alone = share(store, '"the formula"', text)
-    put(store, *english(60))
-    assert share(store, '"the formula"', text) == pytest.approx(alone, rel=0.2)
+    assert share(store, typed, text) == pytest.approx(alone, rel=0.2)
 
 
 def test_the_sample_of_a_word_of_very_many_passages_says_the_same(tmp_path: Path) -> None:
